@@ -1,0 +1,39 @@
+# The table's commands. `make help` lists them.
+PYTHON ?= python3
+VENV   := .venv
+BIN    := $(VENV)/bin
+STAMP  := $(VENV)/.ready
+JOBS   ?= 2
+
+.DEFAULT_GOAL := help
+.PHONY: help setup run test lint types imports check clean
+
+help:  ## list the targets
+	@sed -n 's/^\([a-z0-9-]*\):.*##  *\(.*\)/  make \1|\2/p' $(MAKEFILE_LIST) | column -t -s '|'
+
+setup: $(STAMP)  ## make .venv with everything the table and its tests need
+
+$(STAMP): pyproject.toml
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --upgrade pip
+	$(BIN)/python -m pip install --quiet --editable '.[dev]'
+	@touch $@
+
+run: $(STAMP)  ## judge a sample game and print it for people
+	$(BIN)/table judge --text tests/actas/una-partida.acta.jsonl
+
+test: lint types imports $(STAMP)  ## everything CI runs: ruff, mypy, the import rule, pytest
+	$(BIN)/python -m pytest -n $(JOBS)
+
+lint: $(STAMP)  ## ruff
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+
+types: $(STAMP)  ## strict mypy over table/ and tests/
+	$(BIN)/mypy
+
+imports: $(STAMP)  ## the core imports no I/O, clock, thread or randomness
+	$(BIN)/lint-imports
+
+clean:  ## remove .venv and every cache
+	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache *.egg-info
