@@ -1,4 +1,4 @@
-"""The cards: suits, ranks and the decks, in the notation of the acta (``Ao``, ``7e``; ``10``-less).
+"""The cards: suits, ranks and the decks, in the notation of the acta (``Ao``, ``7e``; ``AH``, ``10S``).
 
 Sets of cards are plain integers, one bit a card (`Card.bit`), because the duties and the proof of a
 renuncio are questions about sets: ``hand & trumps``, ``set.bit_count()``.
@@ -7,10 +7,9 @@ renuncio are questions about sets: ``hand & trumps``, ``set.bit_count()``.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from enum import StrEnum
 from typing import NewType
-
-import msgspec
 
 Cards = NewType("Cards", int)
 """A set of cards of one deck: the sum of their `Card.bit`."""
@@ -46,7 +45,8 @@ CUATROLA_RANKS = (Rank.AS, Rank.TRES, Rank.REY, Rank.CABALLO, Rank.SOTA)
 POINTS = {Rank.AS: 11, Rank.TRES: 10, Rank.REY: 4, Rank.CABALLO: 3, Rank.SOTA: 2}
 
 
-class Card(msgspec.Struct, frozen=True, eq=False, repr_omit_defaults=True):
+@dataclass(frozen=True, slots=True, eq=False)
+class Card:
     """One card of the Spanish forty; there is exactly one object for each, so ``is`` compares them.
 
     `points` is its worth in the count (11 10 4 3 2, else 0), `bit` its place in a `Cards` set. The bits of
@@ -92,6 +92,11 @@ TWENTY = Cards((1 << 20) - 1)
 SUIT_CARDS: dict[Suit, Cards] = {suit: Cards(0b11111 << (5 * place)) for place, suit in enumerate(Suit)}
 """The five cards of each suit that Cuatrola plays."""
 
+FRENCH_NAMES: frozenset[str] = frozenset(
+    rank + suit for rank in ("A", *map(str, range(2, 11)), "J", "Q", "K") for suit in "SHDC"
+)
+"""The notation of the fifty-two French cards."""
+
 _BY_BIT: dict[int, Card] = {card.bit: card for card in FORTY.values()}
 
 
@@ -110,11 +115,6 @@ def cards_of(cards: Cards) -> Iterator[Card]:
         low = bits & -bits
         yield _BY_BIT[low]
         bits ^= low
-
-
-def card(name: str) -> Card:
-    """The card of this notation; raises ``KeyError`` for any other text."""
-    return FORTY[name]
 
 
 def points_of(cards: Cards) -> int:

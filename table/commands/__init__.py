@@ -1,0 +1,1 @@
+"""The commands of `table`, a module each; `table.cli` puts them together."""

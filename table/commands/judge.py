@@ -1,0 +1,202 @@
+"""`table judge`: read actas, print what the judge rules."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, BinaryIO, Protocol
+
+import msgspec
+
+from table.acta import LONGEST_LINE, write_ruling
+from table.games.contract import HeaderProblem
+from table.judge import Comparison, Judge
+from table.languages import words_in
+from table.telling import TELLERS, Teller
+
+UNREADABLE = 2
+DIFFERENT = 1
+
+_CHUNK = LONGEST_LINE + 2
+
+
+class Unusable(Exception):
+    """A file that cannot be opened, or whose header cannot be read; the message is one line."""
+
+
+@dataclass
+class Acta:
+    """One file with its header read: the judge for it and the line the next one has."""
+
+    name: str
+    stream: BinaryIO
+    judge: Judge
+    line: int
+
+    def lines(self) -> Iterator[tuple[int, bytes]]:
+        """The lines after the header with their numbers; a last line needs no line feed."""
+        while raw := _next_line(self.stream):
+            self.line += 1
+            yield self.line, raw
+
+
+def _next_line(stream: BinaryIO) -> bytes:
+    """One line with its line feed, empty at the end. Of a line too long to be read only the head is kept."""
+    raw = stream.readline(_CHUNK)
+    if len(raw) == _CHUNK and not raw.endswith(b"\n"):
+        if not raw.strip():
+            raw = b"\n"  # white space however long is a blank line, until something comes after it
+        while True:
+            more = stream.readline(_CHUNK)
+            if raw == b"\n" and more.strip():
+                raw = b"x" * _CHUNK
+            if not more or more.endswith(b"\n"):
+                break
+    return raw
+
+
+def open_acta(name: str, rules: str | None) -> Acta:
+    """The acta of this name, ``-`` for standard input. Raises `Unusable`."""
+    try:
+        stream = sys.stdin.buffer if name == "-" else open(name, "rb")  # noqa: SIM115 - closed by the caller
+        line = 1
+        while (raw := _next_line(stream)) and not raw.strip():
+            line += 1
+    except OSError as problem:
+        raise Unusable(f"{name}: {problem.strerror or problem}") from None
+    if not raw:
+        raise Unusable(f"{name}: line {line}: acta: the file has no header")
+    judge = Judge.open(raw, rules)
+    if isinstance(judge, HeaderProblem):
+        raise Unusable(f"{name}: line {line}: {judge.key}: {judge.message}")
+    return Acta(name, stream, judge, line)
+
+
+class Printer(Protocol):
+    """What becomes of an acta's rulings; `failed` says that the acta is not what it should be."""
+
+    failed: str | None
+
+    def begin(self, acta: Acta) -> bytes:
+        """What is printed before the first input."""
+
+    def tell(self, line: int, raw: bytes, what: Any, rulings: Sequence[Any]) -> bytes:
+        """What is printed for one line."""
+
+    def end(self) -> bytes:
+        """What is printed after the last."""
+
+
+class AsRulings:
+    """The rulings as JSON Lines."""
+
+    failed: str | None = None
+
+    def begin(self, _acta: Acta) -> bytes:
+        """Nothing: the header is the reader's own."""
+        return b""
+
+    def tell(self, _line: int, _raw: bytes, _what: Any, rulings: Sequence[Any]) -> bytes:
+        """A line a ruling."""
+        return b"".join(map(write_ruling, rulings))
+
+    def end(self) -> bytes:
+        """Nothing more."""
+        return b""
+
+
+class AsText:
+    """The acta told in words."""
+
+    failed: str | None = None
+
+    def __init__(self, language: str) -> None:
+        self.words = words_in(language)
+        self.teller: Teller
+        self.acta: Acta
+
+    def begin(self, acta: Acta) -> bytes:
+        """Who plays."""
+        self.acta = acta
+        self.teller = TELLERS[acta.judge.game.name](acta.judge.header, self.words)
+        return _text(self.teller.opening())
+
+    def tell(self, _line: int, _raw: bytes, what: Any, rulings: Sequence[Any]) -> bytes:
+        """The lines this input is worth."""
+        return b"" if what is None else _text(self.teller.told(what, rulings, self.acta.judge.state))
+
+    def end(self) -> bytes:
+        """What is left on the table."""
+        return _text(self.teller.closing())
+
+
+def _text(lines: Iterator[str]) -> bytes:
+    # A name with half a surrogate pair is possible JSON, but no UTF-8.
+    return "".join(line + "\n" for line in lines).encode(errors="replace")
+
+
+class AsCheck:
+    """Nothing but the first difference to the rulings that stand in the acta."""
+
+    def __init__(self) -> None:
+        self.failed: str | None = None
+        self.comparison: Comparison
+
+    def begin(self, acta: Acta) -> bytes:
+        """Nothing is printed."""
+        self.comparison = Comparison(acta.judge.game.contract)
+        return b""
+
+    def tell(self, line: int, raw: bytes, what: Any, rulings: Sequence[Any]) -> bytes:
+        """Take note; `failed` is set at the first difference."""
+        if what is None:
+            self.comparison.add_written(raw, line)
+        for ruling in rulings:
+            self.comparison.add_judged(ruling)
+        self.failed = self.comparison.difference(at_end=False)
+        return b""
+
+    def end(self) -> bytes:
+        """Rulings too many on either side."""
+        self.failed = self.failed or self.comparison.difference(at_end=True)
+        return b""
+
+
+def judge_files(names: Sequence[str], printer: Printer, rules: str | None) -> int:
+    """Judge the files in order onto standard output; the exit status. Raises `Unusable` before any output."""
+    actas = [open_acta(name, rules) for name in names]
+    out = sys.stdout.buffer
+    for acta in actas:
+        if len(actas) > 1 and not isinstance(printer, AsCheck):
+            out.write(msgspec.json.encode({"file": acta.name}) + b"\n")
+        # Somebody may be reading along: what is not a plain file is answered line by line.
+        live = not acta.stream.seekable()
+        _put(out, printer.begin(acta), live)
+        for line, raw in acta.lines():
+            what, rulings = acta.judge.feed(raw, line)
+            _put(out, printer.tell(line, raw, what, rulings), live)
+            if printer.failed:
+                break
+        _put(out, printer.end() if not printer.failed else b"", live)
+        if printer.failed:
+            out.flush()
+            print(f"{acta.name}: {printer.failed}", file=sys.stderr)
+            return DIFFERENT
+        if acta.stream is not sys.stdin.buffer:
+            acta.stream.close()
+    out.flush()
+    return 0
+
+
+def _put(out: BinaryIO, text: bytes, live: bool) -> None:
+    if text:
+        out.write(text)
+        if live:
+            out.flush()
+
+
+def exit_quietly_on_closed_pipe() -> None:
+    """Leave standard output to nobody, so that the interpreter's last flush finds no closed pipe."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

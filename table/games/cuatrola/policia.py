@@ -1,0 +1,193 @@
+"""¡Policía! – whether a seat about to lead takes every remaining trick for certain (acta 6; narro 28).
+
+An exact search. The claimant picks his cards knowing his hand and what is played; everybody else, his partner
+too, plays any legal card from any hand that agrees with what is known. What is known of a seat is a set of
+located cards, a number of places filled with loose cards, and the cards it cannot hold since it played another
+one legally (`wrong_if_held`). That is all a history of play tells, so positions reached by different ways are
+one position.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+from typing import NamedTuple, TypeAlias
+
+from table.cards import NO_CARDS, SUIT_CARDS, TWENTY, Card, Cards, Suit, card_set, cards_of
+from table.games.cuatrola.duties import Laid, allowed, winning, wrong_if_held
+from table.games.cuatrola.knowledge import HAND_SIZE, known, loose, set_aside
+from table.games.cuatrola.rules import Rules
+from table.games.cuatrola.state import Hand
+from table.seats import SEATS, Seat, pair_of
+
+MOST_LOOSE = 9
+"""With more cards not located no policía is accepted."""
+
+
+class _Other(NamedTuple):
+    """A seat that is not the claimant's: its located cards, its unlocated places, what it cannot hold."""
+
+    seat: Seat
+    located: Cards
+    places: int
+    barred: Cards
+
+
+_Others: TypeAlias = tuple[_Other, ...]
+_Trick: TypeAlias = tuple[tuple[Seat, Card], ...]
+
+
+def takes_the_rest(rules: Rules, hand: Hand, claimant: Seat) -> bool:
+    """Whether, for every hand `claimant` may have, one way to play wins his pair all remaining tricks.
+
+    False, without a search, with more than nine cards not located, and in a solo or contrasolo while it is
+    unknown which cards were set aside.
+    """
+    located = known(hand)
+    unlocated = loose(located)
+    if unlocated.bit_count() > MOST_LOOSE:
+        return False
+    if hand.contract in ("solo", "contrasolo") and set_aside(hand) is None:
+        return False
+    assert hand.pinte is not None
+    places = [HAND_SIZE - cards.bit_count() for cards in located]
+    others = tuple(
+        _Other(seat, Cards(located[seat] & ~hand.played[seat]), places[seat], NO_CARDS)
+        for seat in hand.playing
+        if seat != claimant
+    )
+    aside = sum(places[seat] for seat in SEATS if seat not in hand.playing)
+    held = Cards(located[claimant] & ~hand.played[claimant])
+    search = _Search(rules, hand.pinte.suit, hand.playing, claimant, aside)
+    return all(
+        search.wins(Cards(held | mine), others, Cards(unlocated & ~mine), (), claimant)
+        for mine in map(card_set, combinations(cards_of(unlocated), places[claimant]))
+    )
+
+
+class _Search:
+    """One claim: the seats and rules that do not change, and the positions already judged."""
+
+    def __init__(self, rules: Rules, trump: Suit, playing: tuple[Seat, ...], claimant: Seat, aside: int) -> None:
+        self.rules = rules
+        self.trump = trump
+        self.playing = playing
+        self.claimant = claimant
+        self.aside = aside
+        self.after = dict(zip(playing, playing[1:] + playing[:1], strict=True))
+        self.judged: dict[object, bool] = {}
+        self.wrong: dict[tuple[_Trick, Seat, Card], Cards] = {}
+
+    def wins(self, own: Cards, others: _Others, unlocated: Cards, trick: _Trick, mover: Seat) -> bool:
+        """Whether the claimant's pair takes this trick and all after it."""
+        key = (own, others, unlocated, trick, mover)
+        verdict = self.judged.get(key)
+        if verdict is None:
+            if mover == self.claimant:
+                verdict = self._claimant_finds(own, others, unlocated, trick)
+            else:
+                verdict = all(
+                    self._goes_on(own, *position, (*trick, (mover, card)))
+                    for card, position in self._answers(own, others, unlocated, trick, mover)
+                )
+            self.judged[key] = verdict
+        return verdict
+
+    def _claimant_finds(self, own: Cards, others: _Others, unlocated: Cards, trick: _Trick) -> bool:
+        legal = allowed(self.rules, self.trump, _laid(trick), self.claimant, own)
+        present = self._present(own, others, unlocated, trick)
+        return any(
+            self._goes_on(Cards(own ^ card.bit), others, unlocated, (*trick, (self.claimant, card)))
+            for card in _apart(legal, present, ())
+        )
+
+    def _goes_on(self, own: Cards, others: _Others, unlocated: Cards, trick: _Trick) -> bool:
+        """The position after a card: within the trick, or at the next lead, or won, or lost."""
+        if len(trick) < len(self.playing):
+            return self.wins(own, others, unlocated, trick, self.after[trick[-1][0]])
+        winner = winning(_laid(trick), self.trump).seat
+        if pair_of(winner) != pair_of(self.claimant):
+            return False
+        return not own or self.wins(own, others, unlocated, (), winner)
+
+    def _answers(
+        self, own: Cards, others: _Others, unlocated: Cards, trick: _Trick, mover: Seat
+    ) -> Iterator[tuple[Card, tuple[_Others, Cards]]]:
+        """Every card `mover` may legally play in some distribution, with what is known after it."""
+        place = next(index for index, other in enumerate(others) if other.seat == mover)
+        me = others[place]
+        present = self._present(own, others, unlocated, trick)
+        marks = tuple(other.barred for other in others)
+        for card in _apart(me.located, present, marks):
+            rest = Cards(me.located ^ card.bit)
+            yield from self._after_card(others, place, card, trick, rest, me.places, unlocated)
+        if me.places:
+            for card in _apart(Cards(unlocated & ~me.barred), present, marks):
+                left = Cards(unlocated ^ card.bit)
+                yield from self._after_card(others, place, card, trick, me.located, me.places - 1, left)
+
+    def _after_card(
+        self,
+        others: _Others,
+        place: int,
+        card: Card,
+        trick: _Trick,
+        located: Cards,
+        places: int,
+        unlocated: Cards,
+    ) -> Iterator[tuple[Card, tuple[_Others, Cards]]]:
+        me = others[place]
+        wrong = self._wrong_if_held(trick, me.seat, card)
+        if wrong & located:
+            return
+        barred = Cards((me.barred | wrong) & unlocated) if places else NO_CARDS
+        now = (*others[:place], _Other(me.seat, located, places, barred), *others[place + 1 :])
+        if self._can_be(now, unlocated):
+            yield card, (now, unlocated)
+
+    def _wrong_if_held(self, trick: _Trick, seat: Seat, card: Card) -> Cards:
+        key = (trick, seat, card)
+        if key not in self.wrong:
+            self.wrong[key] = wrong_if_held(self.rules, self.trump, _laid(trick), seat, card)
+        return self.wrong[key]
+
+    def _can_be(self, others: _Others, unlocated: Cards) -> bool:
+        """Whether the loose cards can be shared out: no group of seats is left with too few for its places."""
+        needing = [other for other in others if other.barred & unlocated]
+        # Only seats that cannot hold something can run short (Hall); one at a time, in twos, in threes.
+        for size in range(1, len(needing) + 1):
+            for group in combinations(needing, size):
+                shut_out = unlocated
+                for other in group:
+                    shut_out = Cards(shut_out & other.barred)
+                open_to_group = (unlocated & ~shut_out).bit_count()
+                if open_to_group < sum(other.places for other in group):
+                    return False
+        return True
+
+    def _present(self, own: Cards, others: _Others, unlocated: Cards, trick: _Trick) -> Cards:
+        cards = own | unlocated
+        for other in others:
+            cards |= other.located
+        for _seat, card in trick:
+            cards |= card.bit
+        return Cards(cards & TWENTY)
+
+
+def _laid(trick: _Trick) -> tuple[Laid, ...]:
+    return tuple(Laid(0, seat, card) for seat, card in trick)
+
+
+def _apart(choices: Cards, present: Cards, marks: tuple[Cards, ...]) -> Iterator[Card]:
+    """One card of each run of choices that no card in play tells apart, strongest first.
+
+    Two choices of a suit with nothing in play between them win and lose against the same cards; if also every
+    seat can hold both or neither (`marks`), swapping them changes no outcome.
+    """
+    for suit in SUIT_CARDS.values():
+        last: Card | None = None
+        for card in reversed(list(cards_of(Cards(choices & suit)))):
+            between = 0 if last is None else present & (last.bit - 1) & ~((card.bit << 1) - 1)
+            if last is None or between or any(bool(mark & last.bit) != bool(mark & card.bit) for mark in marks):
+                yield card
+            last = card

@@ -1,0 +1,299 @@
+"""An acta of Cuatrola in words: a trick a line, the rulings in sentences, El Narro's rule number where there is one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from gettext import NullTranslations
+
+from table.cards import Card, Rank, Suit
+from table.games.contract import Header
+from table.games.cuatrola import inputs, rulings
+from table.games.cuatrola.state import State
+from table.seats import Pair, Seat
+
+
+class CuatrolaTeller:
+    """Tells one acta of Cuatrola; the lines of a trick are kept until it is complete."""
+
+    def __init__(self, header: Header, words: NullTranslations) -> None:
+        self._ = words.gettext
+        self.ngettext = words.ngettext
+        self.header = header
+        self.numbered = header.rules == "narro"
+        self.hand = 0
+        self.bids: list[str] = []
+        self.trick: list[str] = []
+
+    def opening(self) -> Iterator[str]:
+        """Who plays what against whom."""
+        _ = self._
+        yield _("Cuatrola, rules {rules}: {ours} against {theirs}. {dealer} deals first.").format(
+            rules=self.header.rules,
+            ours=self._pair(0),
+            theirs=self._pair(1),
+            dealer=self._name(self.header.dealer),
+        )
+
+    def told(self, what: inputs.Input, said: Sequence[rulings.Ruling], state: State) -> Iterator[str]:
+        """The lines an input and its rulings are worth."""
+        refused = bool(said) and isinstance(said[0], rulings.Refused)
+        if not refused:
+            yield from self._input(what, state)
+        for ruling in said:
+            yield from self._ruling(ruling)
+
+    def closing(self) -> Iterator[str]:
+        """The bids and cards that no complete trick has told."""
+        yield from self._flush()
+
+    # Inputs
+
+    def _input(self, what: inputs.Input, state: State) -> Iterator[str]:
+        _ = self._
+        match what:
+            case inputs.Pinte(card=card):
+                self.hand += 1
+                self.bids, self.trick = [], []
+                yield ""
+                yield _("Hand {number}. {dealer} deals; the pinte is the {card}{rule}.").format(
+                    number=self.hand,
+                    dealer=self._name(state.hand.dealer),
+                    card=self._card(card),
+                    rule=self._rule(19),
+                )
+            case inputs.Bid(seat=seat, bid=bid):
+                self.bids.append(f"{self._name(seat)}: {self._bid(bid)}")
+            case inputs.Play(seat=seat, card=card):
+                yield from self._flush_bids()
+                self.trick.append(f"{self._name(seat)} {card}")
+            case inputs.Show(seat=seat, card=card):
+                yield self._indent(_("{name} shows the {card}.")).format(name=self._name(seat), card=self._card(card))
+            case inputs.Claim(seat=seat):
+                yield self._indent(_("{name} claims a renuncio.")).format(name=self._name(seat))
+            case inputs.Takeback(seat=seat, by=by):
+                yield self._indent(_("{rival} lets {name} take the last card back{rule}.")).format(
+                    rival=self._name(by), name=self._name(seat), rule=self._rule(22)
+                )
+            case inputs.Concede(seat=seat):
+                yield from self._flush()
+                yield self._indent(_("{name} gives the hand up{rule}.")).format(
+                    name=self._name(seat), rule=self._rule(31)
+                )
+            case inputs.Policia(seat=seat):
+                yield self._indent(_("{name}: policía! The rest is ours{rule}.")).format(
+                    name=self._name(seat), rule=self._rule(28)
+                )
+            case inputs.Penalty(seat=seat):
+                yield from self._flush()
+                yield self._indent(_("The referee penalises {name}{rule}.")).format(
+                    name=self._name(seat), rule=self._rule(38)
+                )
+            case inputs.Redeal():
+                yield from self._flush()
+                yield self._indent(_("Misdeal: the same dealer deals again{rule}.")).format(rule=self._rule(18))
+            case inputs.Correct(score=score):
+                yield self._indent(_("The referee sets the score to {ours}–{theirs}.")).format(
+                    ours=score[0], theirs=score[1]
+                )
+            case _:
+                return
+
+    def _flush_bids(self) -> Iterator[str]:
+        if self.bids:
+            yield self._indent(self._("Bids{rule}: {bids}")).format(rule=self._rule(20), bids=" · ".join(self.bids))
+            self.bids = []
+
+    def _flush(self) -> Iterator[str]:
+        yield from self._flush_bids()
+        if self.trick:
+            yield self._indent(self._("On the table: {cards}")).format(cards=" · ".join(self.trick))
+            self.trick = []
+
+    # Rulings
+
+    def _ruling(self, ruling: rulings.Ruling) -> Iterator[str]:
+        _ = self._
+        match ruling:
+            case rulings.Trick(trick=number, winner=winner, points=points):
+                yield self._indent(_("Trick {number}: {cards} → {name}, {points}")).format(
+                    number=number, cards=" · ".join(self.trick), name=self._name(winner), points=points
+                )
+                self.trick = []
+            case rulings.Refused(line=line, why=why):
+                yield self._indent(_("Line {line} refused: {why}.")).format(line=line, why=self._refusal(why))
+            case rulings.Undone(to=to):
+                self.trick, self.bids = [], []
+                yield self._indent(_("Undone: from line {to} on nothing holds.")).format(to=to)
+            case rulings.Overruled(of=of):
+                yield self._indent(_("The referee sets the ruling of line {of} aside.")).format(of=of)
+            case rulings.Doubt():
+                yield self._indent(_("What was seen of the deal cannot be right; it is no longer used."))
+            case rulings.HandOver() | rulings.GameOver():
+                yield from self._flush()
+                yield from self._end(ruling)
+            case rulings.CanteSung() | rulings.CanteFalso() | rulings.Renuncio() | rulings.Discutible():
+                yield from self._flush_bids()
+                yield self._indent(self._judged(ruling))
+            case rulings.Entrega() | rulings.Once() | rulings.AntiMazas() | rulings.Mazas():
+                yield self._indent(self._custom(ruling))
+
+    def _judged(
+        self,
+        ruling: rulings.CanteSung | rulings.CanteFalso | rulings.Renuncio | rulings.Discutible,
+    ) -> str:
+        _ = self._
+        match ruling:
+            case rulings.CanteSung(seat=seat, value=40):
+                return _("{name} sings the forty{rule}.").format(name=self._name(seat), rule=self._rule(29))
+            case rulings.CanteSung(seat=seat, suit=suit):
+                return _("{name} sings twenty in {suit}{rule}.").format(
+                    name=self._name(seat), suit=self._suit(suit), rule=self._rule(29)
+                )
+            case rulings.CanteFalso(seat=seat, suit=suit):
+                return _("{name}'s cante in {suit} was false{rule}.").format(
+                    name=self._name(seat), suit=self._suit(suit), rule=self._rule(29)
+                )
+            case rulings.Renuncio(seat=seat, card=card, trick=trick, duty=duty):
+                return _("RENUNCIO by {name}: the {card} in trick {trick} – {duty}{rule}.").format(
+                    name=self._name(seat),
+                    card=self._card(card),
+                    trick=trick,
+                    duty=self._duty(duty),
+                    rule=self._rule(27),
+                )
+            case rulings.Discutible(seat=seat, card=card, trick=trick, switch=switch, under=under):
+                value = {True: _("yes"), False: _("no")}.get(under, under) if isinstance(under, bool) else under
+                return _(
+                    "Arguable: {name}'s {card} in trick {trick} would be a renuncio with {switch} = {value}."
+                ).format(name=self._name(seat), card=self._card(card), trick=trick, switch=switch, value=value)
+
+    def _end(self, ruling: rulings.HandOver | rulings.GameOver) -> Iterator[str]:
+        _ = self._
+        ours, theirs = ruling.score
+        if isinstance(ruling, rulings.GameOver):
+            if ruling.winner is None:
+                yield _("The game ends {ours}–{theirs}: nobody wins.").format(ours=ours, theirs=theirs)
+            else:
+                yield _("The game is over, {ours}–{theirs}: {pair} win{rule}.").format(
+                    ours=ours, theirs=theirs, pair=self._pair(ruling.winner), rule=self._rule(10)
+                )
+            return
+        count = _("tantos {a}–{b}, tricks {c}–{d}").format(
+            a=ruling.tantos[0], b=ruling.tantos[1], c=ruling.tricks[0], d=ruling.tricks[1]
+        )
+        if ruling.winner is None:
+            text = _("Hand over ({why}; {count}): nobody scores. Score {ours}–{theirs}.")
+        else:
+            text = self.ngettext(
+                "Hand over ({why}; {count}): {points} point for {pair}. Score {ours}–{theirs}.",
+                "Hand over ({why}; {count}): {points} points for {pair}. Score {ours}–{theirs}.",
+                ruling.points,
+            )
+        yield self._indent(text).format(
+            why=self._why(ruling),
+            count=count,
+            points=ruling.points,
+            pair="" if ruling.winner is None else self._pair(ruling.winner),
+            ours=ours,
+            theirs=theirs,
+        )
+
+    def _custom(self, ruling: rulings.Entrega | rulings.Once | rulings.AntiMazas | rulings.Mazas) -> str:
+        _ = self._
+        match ruling:
+            case rulings.Entrega(pair=pair, which=1):
+                return _("First entrega of {pair}{rule}.").format(pair=self._pair(pair), rule=self._rule(34))
+            case rulings.Entrega(pair=pair):
+                return _("Second entrega of {pair}{rule}.").format(pair=self._pair(pair), rule=self._rule(34))
+            case rulings.Once(pair=None):
+                return _("Equal scores: everybody drinks{rule}.").format(rule=self._rule(35))
+            case rulings.Once(pair=pair):
+                return _("Eleven: {pair} may ask to be served{rule}.").format(
+                    pair=self._pair(pair or 0), rule=self._rule(35)
+                )
+            case rulings.AntiMazas(pair=pair):
+                return _("Anti-mazas for {pair}{rule}.").format(pair=self._pair(pair), rule=self._rule(39))
+            case rulings.Mazas(pair=pair):
+                return _("To Las Mazas! {pair} owe the round{rule}.").format(pair=self._pair(pair), rule=self._rule(39))
+
+    # Words
+
+    def _indent(self, text: str) -> str:
+        return "  " + text
+
+    def _name(self, seat: Seat) -> str:
+        return self.header.players[seat]
+
+    def _pair(self, pair: Pair) -> str:
+        return self._("{one} and {other}").format(one=self._name(pair), other=self._name(pair + 2))
+
+    def _rule(self, number: int) -> str:
+        return self._(" (rule {number})").format(number=number) if self.numbered else ""
+
+    def _card(self, card: Card) -> str:
+        return self._("{rank} of {suit}").format(rank=self._rank(card.rank), suit=self._suit(card.suit))
+
+    def _rank(self, rank: Rank) -> str:
+        _ = self._
+        names = {
+            Rank.AS: _("as"),
+            Rank.TRES: _("tres"),
+            Rank.REY: _("rey"),
+            Rank.CABALLO: _("caballo"),
+            Rank.SOTA: _("sota"),
+        }
+        return names.get(rank, str(rank))
+
+    def _suit(self, suit: Suit) -> str:
+        return suit.name.lower()
+
+    def _bid(self, bid: str) -> str:
+        return self._("pass") if bid == "paso" else bid
+
+    def _duty(self, duty: rulings.Duty) -> str:
+        _ = self._
+        names: dict[rulings.Duty, str] = {
+            "no_asiste": _("he had the suit led and did not follow"),
+            "no_monta": _("he could have beaten the trick and did not"),
+            "no_falla": _("he had to ruff and did not"),
+            "no_pisa": _("he could have over-ruffed and did not"),
+            "varios": _("wrong whatever he held"),
+        }
+        return names[duty]
+
+    def _why(self, ruling: rulings.HandOver) -> str:
+        _ = self._
+        names: dict[rulings.Why, str] = {
+            "count": _("count"),
+            "carbunco": _("carbunco"),
+            "tricks": _("tricks"),
+            "renuncio": _("renuncio"),
+            "cante_falso": _("false cante"),
+            "concede": _("given up"),
+            "policia": _("policía"),
+            "penalty": _("penalty"),
+            "redeal": _("misdeal"),
+        }
+        why = names[ruling.why]
+        return why if ruling.contract == "normal" else f"{ruling.contract}, {why}"
+
+    def _refusal(self, why: str) -> str:
+        _ = self._
+        names: dict[str, str] = {
+            "malformed": _("it cannot be read"),
+            "game_over": _("the game is over"),
+            "not_in_deck": _("Cuatrola does not play that card"),
+            "wrong_phase": _("it has no meaning now"),
+            "card_seen": _("that card has been seen before"),
+            "card_elsewhere": _("that card is another seat's"),
+            "hand_full": _("the seat has five cards already"),
+            "already_spoke": _("the seat has spoken or passed already"),
+            "bad_bid": _("that bid is not possible"),
+            "not_playing": _("the seat sits this hand out"),
+            "out_of_turn": _("it is another seat's turn"),
+            "bad_cante": _("that cante is not possible"),
+            "not_proven": _("it is not proven"),
+            "too_late": _("it is too late for that"),
+            "bad_undo": _("that line is no input that still holds"),
+        }
+        return names[why]
