@@ -6,10 +6,12 @@ ended can be reopened (takeback, overrule); there only hands in plain sight are 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
-from table.cards import Cards, card_set
-from table.games.cuatrola.duties import Laid, allowed
+from table.cards import SUIT_CARDS, Cards, Suit, card_set
+from table.games.cuatrola.duties import Laid, above, allowed
 from table.games.cuatrola.knowledge import HAND_SIZE, known
 from table.games.cuatrola.rules import SWITCHES, Choice, Rules
 from table.games.cuatrola.rulings import Discutible, Why
@@ -50,7 +52,9 @@ def disputed_plays(rules: Rules, hand: Hand, why: Why, line: int) -> tuple[Discu
         held = hands[laid.seat]
         if trick and held.bit_count() == HAND_SIZE:
             held = Cards(held & ~_played_before(laid, hand))
-            if laid.card.bit & allowed(rules, trump, trick, laid.seat, held):
+            if _could_be_wrong(trump, trick, laid, held) and laid.card.bit & allowed(
+                rules, trump, trick, laid.seat, held
+            ):
                 found += [
                     Discutible(line, laid.seat, laid.card, number, laid.line, switch, value)
                     for switch, value, other in readings
@@ -58,6 +62,13 @@ def disputed_plays(rules: Rules, hand: Hand, why: Why, line: int) -> tuple[Discu
                 ]
         trick = (*trick, laid)
     return tuple(found)
+
+
+def _could_be_wrong(trump: Suit, trick: Sequence[Laid], laid: Laid, held: Cards) -> bool:
+    """Whether any reading at all could ask for another card: a higher one of its suit, or a trump."""
+    card = laid.card
+    better = above(card) if card.suit in (trump, trick[0].card.suit) else SUIT_CARDS[trump]
+    return bool(held & better)
 
 
 def _played_before(laid: Laid, hand: Hand) -> Cards:

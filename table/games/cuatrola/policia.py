@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import NamedTuple, TypeAlias
 
-from table.cards import NO_CARDS, SUIT_CARDS, TWENTY, Card, Cards, Suit, card_set, cards_of
+from table.cards import CUATROLA_DECK, NO_CARDS, SUIT_CARDS, TWENTY, Card, Cards, Suit, card_set, cards_of
 from table.games.cuatrola.duties import Laid, allowed, winning, wrong_if_held
 from table.games.cuatrola.knowledge import HAND_SIZE, known, loose, set_aside
 from table.games.cuatrola.rules import Rules
@@ -22,6 +22,10 @@ from table.seats import SEATS, Seat, pair_of
 
 MOST_LOOSE = 9
 """With more cards not located no policía is accepted."""
+
+_CARDS = {card.bit: card for card in CUATROLA_DECK.values()}
+
+_NEIGHBOURHOOD = {card.bit: {other.bit for other in cards_of(SUIT_CARDS[card.suit])} for card in CUATROLA_DECK.values()}
 
 
 class _Other(NamedTuple):
@@ -94,12 +98,32 @@ class _Search:
         return verdict
 
     def _claimant_finds(self, own: Cards, others: _Others, unlocated: Cards, trick: _Trick) -> bool:
-        legal = allowed(self.rules, self.trump, _laid(trick), self.claimant, own)
         present = self._present(own, others, unlocated, trick)
+        if not trick and self._only_masters(own, Cards(present & ~own)):
+            return True
+        legal = allowed(self.rules, self.trump, _laid(trick), self.claimant, own)
+        trumps = SUIT_CARDS[self.trump]
+        # Trumps first: what wins the rest for certain mostly begins with them.
         return any(
             self._goes_on(Cards(own ^ card.bit), others, unlocated, (*trick, (self.claimant, card)))
-            for card in _apart(legal, present, ())
+            for choice in (trumps, ~trumps)
+            for card in _apart(Cards(legal & choice), present, ())
         )
+
+    def _only_masters(self, own: Cards, outside: Cards) -> bool:
+        """Whether the hand wins by itself, without a search: every card beats all of its suit outside it.
+
+        And it has as many trumps as there are outside: each one led draws at least one, wherever they lie, for
+        everybody has to follow suit; after that nobody can ruff.
+        """
+        trumps = SUIT_CARDS[self.trump]
+        if (own & trumps).bit_count() < (outside & trumps).bit_count():
+            return False
+        for suit in SUIT_CARDS.values():
+            mine = own & suit
+            if mine and outside & suit > mine & -mine:
+                return False
+        return True
 
     def _goes_on(self, own: Cards, others: _Others, unlocated: Cards, trick: _Trick) -> bool:
         """The position after a card: within the trick, or at the next lead, or won, or lost."""
@@ -154,6 +178,8 @@ class _Search:
     def _can_be(self, others: _Others, unlocated: Cards) -> bool:
         """Whether the loose cards can be shared out: no group of seats is left with too few for its places."""
         needing = [other for other in others if other.barred & unlocated]
+        if not needing:
+            return True
         # Only seats that cannot hold something can run short (Hall); one at a time, in twos, in threes.
         for size in range(1, len(needing) + 1):
             for group in combinations(needing, size):
@@ -184,10 +210,12 @@ def _apart(choices: Cards, present: Cards, marks: tuple[Cards, ...]) -> Iterator
     Two choices of a suit with nothing in play between them win and lose against the same cards; if also every
     seat can hold both or neither (`marks`), swapping them changes no outcome.
     """
-    for suit in SUIT_CARDS.values():
-        last: Card | None = None
-        for card in reversed(list(cards_of(Cards(choices & suit)))):
-            between = 0 if last is None else present & (last.bit - 1) & ~((card.bit << 1) - 1)
-            if last is None or between or any(bool(mark & last.bit) != bool(mark & card.bit) for mark in marks):
-                yield card
-            last = card
+    last = 0
+    bits = int(choices)
+    while bits:
+        bit = 1 << (bits.bit_length() - 1)
+        bits ^= bit
+        joined = last in _NEIGHBOURHOOD[bit] and not present & (last - 1) & ~((bit << 1) - 1)
+        if not joined or any(bool(mark & last) != bool(mark & bit) for mark in marks):
+            yield _CARDS[bit]
+        last = bit
