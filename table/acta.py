@@ -12,7 +12,7 @@ from typing import Any, Final, TypeAlias
 import msgspec
 
 from table.games import GAMES
-from table.games.contract import Game, Header, HeaderProblem
+from table.games.contract import Game, Header, HeaderProblem, shown
 
 VERSION: Final = 1
 
@@ -124,10 +124,7 @@ def _read_rest(keys: Keys, game: Game) -> Header | HeaderProblem:
 
 
 def _shown(keys: Mapping[str, object], key: str) -> str:
-    if key not in keys:
-        return "missing"
-    text = json.dumps(keys[key], ensure_ascii=True)
-    return text if len(text) <= 80 else text[:77] + "..."
+    return shown(keys[key]) if key in keys else "missing"
 
 
 def write_header(header: Header) -> bytes:

@@ -4,10 +4,37 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 import click
 
+from table.commands import Unusable, printable
 from table.languages import LANGUAGES, language_of
+
+UNUSABLE = 2
+"""The exit status for what cannot be read or used."""
+
+
+@contextmanager
+def plain_errors(command: str) -> Iterator[None]:
+    """What goes wrong with the world ends the command with one line and an exit status, never a traceback."""
+    try:
+        yield
+    except Unusable as problem:
+        print(printable(f"table {command}: {problem}"), file=sys.stderr)
+        sys.exit(UNUSABLE)
+    except BrokenPipeError:
+        _forget_output()  # whoever read along has had enough
+    except OSError as problem:
+        print(printable(f"table {command}: {problem.filename or 'output'}: {problem.strerror}"), file=sys.stderr)
+        _forget_output()
+        sys.exit(UNUSABLE)
+
+
+def _forget_output() -> None:
+    # The interpreter flushes once more at its end; let that find no closed pipe and no full disk.
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
@@ -35,11 +62,5 @@ def judge(files: tuple[str, ...], check: bool, rules: str | None, text: bool, la
         printer = command.AsText(lang or language_of(os.environ))
     else:
         printer = command.AsRulings()
-    try:
+    with plain_errors("judge"):
         sys.exit(command.judge_files(files, printer, rules))
-    except command.Unusable as problem:
-        print(f"table judge: {problem}", file=sys.stderr)
-        sys.exit(command.UNREADABLE)
-    except BrokenPipeError:
-        command.exit_quietly_on_closed_pipe()
-        sys.exit(0)

@@ -5,25 +5,23 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterator, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
 from typing import Any, BinaryIO, Protocol
 
 import msgspec
 
 from table.acta import LONGEST_LINE, write_ruling
+from table.commands import Unusable, printable
 from table.games.contract import HeaderProblem
 from table.judge import Comparison, Judge
 from table.languages import words_in
 from table.telling import TELLERS, Teller
 
-UNREADABLE = 2
 DIFFERENT = 1
+"""The exit status of --check when the rulings differ."""
 
 _CHUNK = LONGEST_LINE + 2
-
-
-class Unusable(Exception):
-    """A file that cannot be opened, or whose header cannot be read; the message is one line."""
 
 
 @dataclass
@@ -31,39 +29,54 @@ class Acta:
     """One file with its header read: the judge for it and the line the next one has."""
 
     name: str
-    stream: BinaryIO
+    stream: BinaryIO | None
+    """None: to be opened again at `offset`, so that any number of files can wait their turn"""
+    offset: int
     judge: Judge
     line: int
 
+    @property
+    def live(self) -> bool:
+        """Whether somebody may be writing it while we read: then every line is answered at once."""
+        return self.stream is not None
+
     def lines(self) -> Iterator[tuple[int, bytes]]:
         """The lines after the header with their numbers; a last line needs no line feed."""
-        while raw := _next_line(self.stream):
-            self.line += 1
-            yield self.line, raw
+        with self._reading() as stream:
+            while raw := _next_line(stream):
+                self.line += 1
+                yield self.line, raw
+
+    def _reading(self) -> AbstractContextManager[BinaryIO]:
+        if self.stream is not None:
+            return nullcontext(self.stream)
+        stream = open(self.name, "rb")  # noqa: SIM115 - the caller's `with` closes it
+        stream.seek(self.offset)
+        return stream
 
 
 def _next_line(stream: BinaryIO) -> bytes:
     """One line with its line feed, empty at the end. Of a line too long to be read only the head is kept."""
     raw = stream.readline(_CHUNK)
-    if len(raw) == _CHUNK and not raw.endswith(b"\n"):
-        if not raw.strip():
-            raw = b"\n"  # white space however long is a blank line, until something comes after it
-        while True:
-            more = stream.readline(_CHUNK)
-            if raw == b"\n" and more.strip():
-                raw = b"x" * _CHUNK
-            if not more or more.endswith(b"\n"):
-                break
-    return raw
+    if len(raw) < _CHUNK or raw.endswith(b"\n"):
+        return raw
+    blank = not raw.strip()
+    while (more := stream.readline(_CHUNK)) and not more.endswith(b"\n"):
+        blank = blank and not more.strip()
+    return b"\n" if blank and not more.strip() else b"x" * _CHUNK
 
 
 def open_acta(name: str, rules: str | None) -> Acta:
     """The acta of this name, ``-`` for standard input. Raises `Unusable`."""
     try:
-        stream = sys.stdin.buffer if name == "-" else open(name, "rb")  # noqa: SIM115 - closed by the caller
+        stream = sys.stdin.buffer if name == "-" else open(name, "rb")  # noqa: SIM115 - kept open if it has to be
         line = 1
         while (raw := _next_line(stream)) and not raw.strip():
             line += 1
+        again = stream is not sys.stdin.buffer and stream.seekable()
+        offset = stream.tell() if again else 0
+        if again:
+            stream.close()
     except OSError as problem:
         raise Unusable(f"{name}: {problem.strerror or problem}") from None
     if not raw:
@@ -71,7 +84,7 @@ def open_acta(name: str, rules: str | None) -> Acta:
     judge = Judge.open(raw, rules)
     if isinstance(judge, HeaderProblem):
         raise Unusable(f"{name}: line {line}: {judge.key}: {judge.message}")
-    return Acta(name, stream, judge, line)
+    return Acta(name, None if again else stream, offset, judge, line)
 
 
 class Printer(Protocol):
@@ -134,7 +147,7 @@ class AsText:
 
 def _text(lines: Iterator[str]) -> bytes:
     # A name with half a surrogate pair is possible JSON, but no UTF-8.
-    return "".join(line + "\n" for line in lines).encode(errors="replace")
+    return "".join(printable(line) + "\n" for line in lines).encode(errors="replace")
 
 
 class AsCheck:
@@ -170,22 +183,18 @@ def judge_files(names: Sequence[str], printer: Printer, rules: str | None) -> in
     out = sys.stdout.buffer
     for acta in actas:
         if len(actas) > 1 and not isinstance(printer, AsCheck):
-            out.write(msgspec.json.encode({"file": acta.name}) + b"\n")
-        # Somebody may be reading along: what is not a plain file is answered line by line.
-        live = not acta.stream.seekable()
-        _put(out, printer.begin(acta), live)
+            out.write(msgspec.json.encode({"file": os.fsencode(acta.name).decode(errors="replace")}) + b"\n")
+        _put(out, printer.begin(acta), acta.live)
         for line, raw in acta.lines():
             what, rulings = acta.judge.feed(raw, line)
-            _put(out, printer.tell(line, raw, what, rulings), live)
+            _put(out, printer.tell(line, raw, what, rulings), acta.live)
             if printer.failed:
                 break
-        _put(out, printer.end() if not printer.failed else b"", live)
+        else:
+            _put(out, printer.end(), acta.live)
         if printer.failed:
-            out.flush()
-            print(f"{acta.name}: {printer.failed}", file=sys.stderr)
+            print(printable(f"{acta.name}: {printer.failed}"), file=sys.stderr)
             return DIFFERENT
-        if acta.stream is not sys.stdin.buffer:
-            acta.stream.close()
     out.flush()
     return 0
 
@@ -195,8 +204,3 @@ def _put(out: BinaryIO, text: bytes, live: bool) -> None:
         out.write(text)
         if live:
             out.flush()
-
-
-def exit_quietly_on_closed_pipe() -> None:
-    """Leave standard output to nobody, so that the interpreter's last flush finds no closed pipe."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -5,6 +5,7 @@ Everything outside a game's own package – reading, judging, the loop, the jour
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol
 
@@ -27,6 +28,12 @@ class HeaderProblem(msgspec.Struct, frozen=True):
 
     key: str
     message: str
+
+
+def shown(value: object) -> str:
+    """A value of a header as a message quotes it: JSON, cut to eighty characters."""
+    text = json.dumps(value)
+    return text if len(text) <= 80 else text[:77] + "..."
 
 
 class Ruling(Protocol):

@@ -12,6 +12,8 @@ from typing import Literal
 
 import msgspec
 
+from table.games.contract import shown
+
 BID_WORTH = {"solo": 2, "contrasolo": 4, "cuatrola": 4, "quintola": 5}
 """What each bid puts at stake (narro 6-9); a normal hand is worth 1 (narro 5)."""
 
@@ -220,13 +222,13 @@ class RulesProblem(msgspec.Struct, frozen=True):
 def rules_for(name: object, house: Mapping[str, object] | None = None) -> Rules | RulesProblem:
     """The rule set of this name with the house's switches, or what is wrong with either."""
     if not isinstance(name, str) or name not in RULE_SETS:
-        return RulesProblem("rules", f"unknown rules {name!r}; possible: {', '.join(RULE_SETS)}")
+        return RulesProblem("rules", f"{shown(name)}; possible: {', '.join(RULE_SETS)}")
     for switch, value in (house or {}).items():
         kind = SWITCHES.get(switch)
         if kind is None:
             return RulesProblem(f"house.{switch}", f"unknown switch; possible: {', '.join(SWITCHES)}")
         if not kind.admits(value):
-            return RulesProblem(f"house.{switch}", f"impossible value {value!r}; possible: {kind}")
+            return RulesProblem(f"house.{switch}", f"{shown(value)}; possible: {kind}")
     rules = msgspec.structs.replace(RULE_SETS[name], **(house or {}))
     if rules.objetivo is None and rules.num_manos is None:
         key = next(key for key in ("objetivo", "num_manos") if key in (house or {}))
