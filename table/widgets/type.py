@@ -1,0 +1,147 @@
+"""The screen's two fonts by role, and text fitted into boxes without ever cutting it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from typing import Literal, TypeAlias
+
+import pygame
+
+Role: TypeAlias = Literal["title", "text", "digits"]
+
+_FOLDER = Path(__file__).parents[1] / "assets" / "fonts"
+_FILES: dict[Role, str] = {
+    "title": "barlow-condensed-bold.ttf",
+    "digits": "barlow-condensed-bold.ttf",
+    "text": "atkinson-hyperlegible-next-medium.ttf",
+}
+
+ONE_LINE_SHARE = 0.8
+"""One line is kept as long as it is at least so large beside the same text wrapped."""
+
+
+def font(role: Role, pixel_height: int) -> pygame.font.Font:
+    """The font of a role ("title", "text", "digits"), its em `pixel_height` pixels, from a cache.
+
+    Raises ``ValueError`` for a height under one pixel.
+    """
+    if pixel_height < 1:
+        raise ValueError(f"no font is {pixel_height} pixels high")
+    if not pygame.font.get_init():
+        pygame.font.init()
+    if not _load.cache_info().currsize:
+        # A font does not outlive the library that made it.
+        pygame.register_quit(_load.cache_clear)
+    return _load(_FILES[role], pixel_height)
+
+
+@lru_cache(maxsize=128)
+def _load(file: str, pixel_height: int) -> pygame.font.Font:
+    return pygame.font.Font(_FOLDER / file, pixel_height)
+
+
+@dataclass(frozen=True)
+class Fitted:
+    """Text as it fits a box: its lines, the em of the font and the size of the block, in pixels."""
+
+    lines: tuple[str, ...]
+    role: Role
+    pixel_height: int
+    width: int
+    height: int
+
+    def render(
+        self, colour: tuple[int, int, int], align: Literal["left", "centre", "right"] = "left"
+    ) -> pygame.Surface:
+        """The block on a transparent surface of exactly its size."""
+        letters = font(self.role, self.pixel_height)
+        block = pygame.Surface((max(1, self.width), max(1, self.height)), pygame.SRCALPHA)
+        block.fill((*colour, 0))
+        for row, line in enumerate(self.lines):
+            text = letters.render(line, True, colour)
+            spare = self.width - text.get_width()
+            left = {"left": 0, "centre": spare // 2, "right": spare}[align]
+            block.blit(text, (left, row * letters.get_linesize()))
+        return block
+
+
+@lru_cache(maxsize=512)
+def fit_text(text: str, role: Role, max_width: int, max_height: int, min_height: int) -> Fitted:
+    """The text as large as the box of `max_width` × `max_height` pixels allows, whole in any case.
+
+    It shrinks on one line, then wraps at spaces, then breaks words too long for a line. The em stays at
+    `min_height` or more unless even then the text is too much for the box; the caller that must know
+    compares `Fitted.pixel_height`. Line ends in the text stay. Raises ``ValueError`` where even an em of one
+    pixel is too much.
+    """
+    rows = _largest(text, role, max_width, max_height, _as_it_is)
+    words = _largest(text, role, max_width, max_height, _by_words)
+    if rows and words and rows.pixel_height >= max(min_height, ONE_LINE_SHARE * words.pixel_height):
+        return rows
+    if words and words.pixel_height >= min_height:
+        return words
+    letters = _largest(text, role, max_width, max_height, _by_letters)
+    if letters is None:
+        raise ValueError(f"nothing fits into {max_width} × {max_height} pixels")
+    return words if words and letters.pixel_height < min_height else letters
+
+
+_Wrap: TypeAlias = Callable[[str, pygame.font.Font, int], Iterable[str]]
+
+
+def _largest(text: str, role: Role, max_width: int, max_height: int, wrap: _Wrap) -> Fitted | None:
+    """The largest fit that this way of wrapping allows, by halving."""
+    low, high, best = 1, max_height, None
+    while low <= high:
+        middle = (low + high) // 2
+        tried = _try(text, role, middle, max_width, wrap)
+        if tried.width <= max_width and tried.height <= max_height:
+            low, best = middle + 1, tried
+        else:
+            high = middle - 1
+    return best
+
+
+def _try(text: str, role: Role, pixel_height: int, max_width: int, wrap: _Wrap) -> Fitted:
+    letters = font(role, pixel_height)
+    lines = tuple(line for row in text.split("\n") for line in wrap(row, letters, max_width))
+    width = max(letters.size(line)[0] for line in lines)
+    height = letters.get_linesize() * (len(lines) - 1) + letters.get_height()
+    return Fitted(lines, role, pixel_height, width, height)
+
+
+def _as_it_is(row: str, _letters: pygame.font.Font, _max_width: int) -> Iterable[str]:
+    return (row,)
+
+
+def _by_words(row: str, letters: pygame.font.Font, max_width: int) -> Iterator[str]:
+    line = ""
+    for word in row.split(" "):
+        longer = f"{line} {word}" if line else word
+        if line and letters.size(longer)[0] > max_width:
+            yield line
+            longer = word
+        line = longer
+    yield line
+
+
+def _by_letters(row: str, letters: pygame.font.Font, max_width: int) -> Iterator[str]:
+    for line in _by_words(row, letters, max_width):
+        yield from _broken(line, letters, max_width)
+
+
+def _broken(line: str, letters: pygame.font.Font, max_width: int) -> Iterator[str]:
+    """The line itself, or, where it is one word too long, its pieces with hyphens, a letter at least in each."""
+    if letters.size(line)[0] <= max_width:
+        yield line
+        return
+    piece = ""
+    for letter in line:
+        if piece and letters.size(f"{piece}{letter}-")[0] > max_width:
+            yield f"{piece}-"
+            piece = ""
+        piece += letter
+    yield piece

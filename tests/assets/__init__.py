@@ -1,0 +1,1 @@
+"""What the table looks and sounds like: cards, fonts, colours, sounds."""
