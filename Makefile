@@ -6,10 +6,10 @@ STAMP  := $(VENV)/.ready
 JOBS   ?= 2
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test lint types imports check clean
+.PHONY: help setup run test lint types imports languages bench clean
 
 help:  ## list the targets
-	@sed -n 's/^\([a-z0-9-]*\):.*##  *\(.*\)/  make \1|\2/p' $(MAKEFILE_LIST) | column -t -s '|'
+	@awk -F ':.*## +' '/^[a-z0-9-]+:.*##/ { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 setup: $(STAMP)  ## make .venv with everything the table and its tests need
 
@@ -34,6 +34,14 @@ types: $(STAMP)  ## strict mypy over table/ and tests/
 
 imports: $(STAMP)  ## the core imports no I/O, clock, thread or randomness
 	$(BIN)/lint-imports
+
+languages: $(STAMP)  ## take new texts into the Spanish catalogue and compile it
+	$(BIN)/python assets/make_languages.py
+
+bench: $(STAMP)  ## measure; the figures of BENCHMARKS.md
+	$(BIN)/python -m pip install --quiet --editable '.[bench]'
+	$(BIN)/python -m pytest bench --quiet --benchmark-json=.benchmarks/latest.json
+	$(BIN)/python -m bench.report .benchmarks/latest.json
 
 clean:  ## remove .venv and every cache
 	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache *.egg-info

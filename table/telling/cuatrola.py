@@ -8,21 +8,22 @@ from gettext import NullTranslations
 from table.cards import Card, Rank, Suit
 from table.games.contract import Header
 from table.games.cuatrola import inputs, rulings
+from table.games.cuatrola.duties import Laid
 from table.games.cuatrola.state import State
 from table.seats import Pair, Seat
 
 
 class CuatrolaTeller:
-    """Tells one acta of Cuatrola; the lines of a trick are kept until it is complete."""
+    """Tells one acta of Cuatrola: bids and cards are told together, once they are complete or cut short."""
 
     def __init__(self, header: Header, words: NullTranslations) -> None:
         self._ = words.gettext
         self.ngettext = words.ngettext
         self.header = header
         self.numbered = header.rules == "narro"
-        self.hand = 0
-        self.bids: list[str] = []
-        self.trick: list[str] = []
+        self.hands = 0
+        self.state: State | None = None
+        self.untold_bids = False
 
     def opening(self) -> Iterator[str]:
         """Who plays what against whom."""
@@ -36,103 +37,103 @@ class CuatrolaTeller:
 
     def told(self, what: inputs.Input, said: Sequence[rulings.Ruling], state: State) -> Iterator[str]:
         """The lines an input and its rulings are worth."""
+        self.state = state
         refused = bool(said) and isinstance(said[0], rulings.Refused)
         if not refused:
             yield from self._input(what, state)
         for ruling in said:
-            yield from self._ruling(ruling)
+            yield from self._ruling(ruling, state)
 
     def closing(self) -> Iterator[str]:
         """The bids and cards that no complete trick has told."""
-        yield from self._flush()
+        if self.state is not None and not self.state.hand.outcome:
+            yield from self._on_the_table(self.state)
 
     # Inputs
 
     def _input(self, what: inputs.Input, state: State) -> Iterator[str]:
-        _ = self._
         match what:
             case inputs.Pinte(card=card):
-                self.hand += 1
-                self.bids, self.trick = [], []
+                self.hands += 1
                 yield ""
-                yield _("Hand {number}. {dealer} deals; the pinte is the {card}{rule}.").format(
-                    number=self.hand,
+                yield self._("Hand {number}. {dealer} deals; the pinte is the {card}{rule}.").format(
+                    number=self.hands,
                     dealer=self._name(state.hand.dealer),
                     card=self._card(card),
                     rule=self._rule(19),
                 )
-            case inputs.Bid(seat=seat, bid=bid):
-                self.bids.append(f"{self._name(seat)}: {self._bid(bid)}")
-            case inputs.Play(seat=seat, card=card):
-                yield from self._flush_bids()
-                self.trick.append(f"{self._name(seat)} {card}")
+            case inputs.Bid():
+                self.untold_bids = True
+            case inputs.Play():
+                yield from self._bids(state)
+            case _:
+                if isinstance(what, inputs.Undo):
+                    self.untold_bids = state.hand.phase == "bids" and bool(state.hand.bids)
+                act = self._act(what)
+                if act:
+                    yield self._indent(act)
+
+    def _act(self, what: inputs.Input) -> str:
+        """What somebody did beside bidding and playing; empty if its ruling says it all."""
+        _ = self._
+        match what:
             case inputs.Show(seat=seat, card=card):
-                yield self._indent(_("{name} shows the {card}.")).format(name=self._name(seat), card=self._card(card))
+                return _("{name} shows the {card}.").format(name=self._name(seat), card=self._card(card))
             case inputs.Claim(seat=seat):
-                yield self._indent(_("{name} claims a renuncio.")).format(name=self._name(seat))
+                return _("{name} claims a renuncio.").format(name=self._name(seat))
             case inputs.Takeback(seat=seat, by=by):
-                yield self._indent(_("{rival} lets {name} take the last card back{rule}.")).format(
+                return _("{rival} lets {name} take the last card back{rule}.").format(
                     rival=self._name(by), name=self._name(seat), rule=self._rule(22)
                 )
             case inputs.Concede(seat=seat):
-                yield from self._flush()
-                yield self._indent(_("{name} gives the hand up{rule}.")).format(
-                    name=self._name(seat), rule=self._rule(31)
-                )
+                return _("{name} gives the hand up{rule}.").format(name=self._name(seat), rule=self._rule(31))
             case inputs.Policia(seat=seat):
-                yield self._indent(_("{name}: policía! The rest is ours{rule}.")).format(
-                    name=self._name(seat), rule=self._rule(28)
-                )
+                return _("{name}: policía! The rest is ours{rule}.").format(name=self._name(seat), rule=self._rule(28))
             case inputs.Penalty(seat=seat):
-                yield from self._flush()
-                yield self._indent(_("The referee penalises {name}{rule}.")).format(
-                    name=self._name(seat), rule=self._rule(38)
-                )
+                return _("The referee penalises {name}{rule}.").format(name=self._name(seat), rule=self._rule(38))
             case inputs.Redeal():
-                yield from self._flush()
-                yield self._indent(_("Misdeal: the same dealer deals again{rule}.")).format(rule=self._rule(18))
+                return _("Misdeal: the same dealer deals again{rule}.").format(rule=self._rule(18))
             case inputs.Correct(score=score):
-                yield self._indent(_("The referee sets the score to {ours}–{theirs}.")).format(
-                    ours=score[0], theirs=score[1]
-                )
+                return _("The referee sets the score to {ours}–{theirs}.").format(ours=score[0], theirs=score[1])
+            case inputs.Undo(to=to):
+                return _("Undone: from line {to} on nothing holds.").format(to=to)
             case _:
-                return
+                return ""
 
-    def _flush_bids(self) -> Iterator[str]:
-        if self.bids:
-            yield self._indent(self._("Bids{rule}: {bids}")).format(rule=self._rule(20), bids=" · ".join(self.bids))
-            self.bids = []
+    def _bids(self, state: State) -> Iterator[str]:
+        if self.untold_bids:
+            self.untold_bids = False
+            said = (f"{self._name(bid.seat)}: {self._bid(bid.bid)}" for bid in state.hand.bids)
+            yield self._indent(self._("Bids{rule}: {bids}")).format(rule=self._rule(20), bids=" · ".join(said))
 
-    def _flush(self) -> Iterator[str]:
-        yield from self._flush_bids()
-        if self.trick:
-            yield self._indent(self._("On the table: {cards}")).format(cards=" · ".join(self.trick))
-            self.trick = []
+    def _on_the_table(self, state: State) -> Iterator[str]:
+        yield from self._bids(state)
+        if state.hand.trick:
+            yield self._indent(self._("On the table: {cards}")).format(cards=self._cards(state.hand.trick))
 
     # Rulings
 
-    def _ruling(self, ruling: rulings.Ruling) -> Iterator[str]:
+    def _ruling(self, ruling: rulings.Ruling, state: State) -> Iterator[str]:
         _ = self._
         match ruling:
             case rulings.Trick(trick=number, winner=winner, points=points):
+                size = len(state.hand.playing)
+                cards = self._cards(state.hand.laid[(number - 1) * size : number * size])
                 yield self._indent(_("Trick {number}: {cards} → {name}, {points}")).format(
-                    number=number, cards=" · ".join(self.trick), name=self._name(winner), points=points
+                    number=number, cards=cards, name=self._name(winner), points=points
                 )
-                self.trick = []
             case rulings.Refused(line=line, why=why):
                 yield self._indent(_("Line {line} refused: {why}.")).format(line=line, why=self._refusal(why))
-            case rulings.Undone(to=to):
-                self.trick, self.bids = [], []
-                yield self._indent(_("Undone: from line {to} on nothing holds.")).format(to=to)
             case rulings.Overruled(of=of):
                 yield self._indent(_("The referee sets the ruling of line {of} aside.")).format(of=of)
             case rulings.Doubt():
                 yield self._indent(_("What was seen of the deal cannot be right; it is no longer used."))
-            case rulings.HandOver() | rulings.GameOver():
-                yield from self._flush()
-                yield from self._end(ruling)
+            case rulings.HandOver():
+                yield from self._on_the_table(state)
+                yield self._indent(self._hand_over(ruling))
+            case rulings.GameOver():
+                yield self._game_over(ruling)
             case rulings.CanteSung() | rulings.CanteFalso() | rulings.Renuncio() | rulings.Discutible():
-                yield from self._flush_bids()
                 yield self._indent(self._judged(ruling))
             case rulings.Entrega() | rulings.Once() | rulings.AntiMazas() | rulings.Mazas():
                 yield self._indent(self._custom(ruling))
@@ -167,17 +168,17 @@ class CuatrolaTeller:
                     "Arguable: {name}'s {card} in trick {trick} would be a renuncio with {switch} = {value}."
                 ).format(name=self._name(seat), card=self._card(card), trick=trick, switch=switch, value=value)
 
-    def _end(self, ruling: rulings.HandOver | rulings.GameOver) -> Iterator[str]:
+    def _game_over(self, ruling: rulings.GameOver) -> str:
         _ = self._
         ours, theirs = ruling.score
-        if isinstance(ruling, rulings.GameOver):
-            if ruling.winner is None:
-                yield _("The game ends {ours}–{theirs}: nobody wins.").format(ours=ours, theirs=theirs)
-            else:
-                yield _("The game is over, {ours}–{theirs}: {pair} win{rule}.").format(
-                    ours=ours, theirs=theirs, pair=self._pair(ruling.winner), rule=self._rule(10)
-                )
-            return
+        if ruling.winner is None:
+            return _("The game ends {ours}–{theirs}: nobody wins.").format(ours=ours, theirs=theirs)
+        return _("The game is over, {ours}–{theirs}: {pair} win{rule}.").format(
+            ours=ours, theirs=theirs, pair=self._pair(ruling.winner), rule=self._rule(10)
+        )
+
+    def _hand_over(self, ruling: rulings.HandOver) -> str:
+        _ = self._
         count = _("tantos {a}–{b}, tricks {c}–{d}").format(
             a=ruling.tantos[0], b=ruling.tantos[1], c=ruling.tricks[0], d=ruling.tricks[1]
         )
@@ -189,13 +190,13 @@ class CuatrolaTeller:
                 "Hand over ({why}; {count}): {points} points for {pair}. Score {ours}–{theirs}.",
                 ruling.points,
             )
-        yield self._indent(text).format(
+        return text.format(
             why=self._why(ruling),
             count=count,
             points=ruling.points,
             pair="" if ruling.winner is None else self._pair(ruling.winner),
-            ours=ours,
-            theirs=theirs,
+            ours=ruling.score[0],
+            theirs=ruling.score[1],
         )
 
     def _custom(self, ruling: rulings.Entrega | rulings.Once | rulings.AntiMazas | rulings.Mazas) -> str:
@@ -220,6 +221,9 @@ class CuatrolaTeller:
 
     def _indent(self, text: str) -> str:
         return "  " + text
+
+    def _cards(self, laid: Sequence[Laid]) -> str:
+        return " · ".join(f"{self._name(each.seat)} {each.card}" for each in laid)
 
     def _name(self, seat: Seat) -> str:
         return self.header.players[seat]

@@ -1,0 +1,185 @@
+"""The engine's figures, and two well-known engines beside it in the same run."""
+
+from __future__ import annotations
+
+import random
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bench.games import as_acta, fresh, games
+from table.cards import CUATROLA_DECK, card_set, cards_of
+from table.commands.judge import AsRulings, judge_files
+from table.games.cuatrola.duties import allowed
+from table.games.cuatrola.game import step
+from table.games.cuatrola.inputs import Input, Pinte, Play, Show
+from table.games.cuatrola.knowledge import known, loose
+from table.games.cuatrola.policia import MOST_LOOSE, takes_the_rest
+from table.games.cuatrola.rules import NARRO
+from table.games.cuatrola.state import Hand
+
+GAMES = 40
+
+
+def _plays_in(played: list[list[Input]]) -> Callable[[], int]:
+    """Replays the games; counts cards. What is no card (deal, pinte, bids) is stepped before the clock starts."""
+    chunks = []
+    for inputs in played:
+        state, run = fresh(), []
+        for what in inputs:
+            if isinstance(what, Play):
+                run.append((state, what))
+            state, _rulings = step(state, what)
+        chunks += run
+
+    def play() -> int:
+        for state, what in chunks:
+            step(state, what)
+        return len(chunks)
+
+    return play
+
+
+def _measure(benchmark: Any, work: Callable[[], int], aim: int) -> None:
+    done = work()
+    benchmark.extra_info.update(operations=done, aim=aim)
+    benchmark.pedantic(work, rounds=15, warmup_rounds=2)
+
+
+def test_plays_with_the_deal_known(benchmark: Any) -> None:
+    _measure(benchmark, _plays_in(games(GAMES, deal_seen=True)), 100_000)
+
+
+def test_plays_with_the_pinte_known(benchmark: Any) -> None:
+    _measure(benchmark, _plays_in(games(GAMES, deal_seen=False)), 60_000)
+
+
+def test_acta_lines_judged(benchmark: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    names, lines = [], 0
+    for number, inputs in enumerate(games(GAMES, deal_seen=False)):
+        path = tmp_path / f"{number}.acta.jsonl"
+        path.write_bytes(as_acta(inputs))
+        lines += len(inputs) + 1
+        names.append(str(path))
+    with open(tmp_path / "out", "w", encoding="utf-8") as out:
+        monkeypatch.setattr(sys, "stdout", out)
+
+        def judge() -> int:
+            judge_files(names, AsRulings(), None)
+            return lines
+
+        _measure(benchmark, judge, 50_000)
+
+
+def _policia_positions() -> list[tuple[Hand, int]]:
+    """Claims with nine cards not located: the leader of the second trick, his hand strong, three others' unseen."""
+    rng = random.Random(9)
+    found: list[tuple[Hand, int]] = []
+    while len(found) < 300:
+        cards = sorted(CUATROLA_DECK.values(), key=lambda card: rng.random() - card.points / 22 * (card.suit == "o"))
+        hands = [cards[seat * 5 : seat * 5 + 5] for seat in (3, 0, 1, 2)]
+        rng.shuffle(hands)
+        state, _ = step(fresh(), Pinte(2, hands[3][0]))
+        held, line = [card_set(hand) for hand in hands], 3
+        while state.hand.tricks_done < 3 and state.hand.phase != "over":
+            seat = state.hand.turn
+            if not state.hand.trick and state.hand.tricks_done:
+                shown = state
+                for card in cards_of(held[seat]):
+                    shown, _ = step(shown, Show(line, seat, card))
+                unlocated = loose(known(shown.hand)).bit_count()
+                if shown.hand.phase == "play" and unlocated == MOST_LOOSE:
+                    found.append((shown.hand, seat))
+            choice = allowed(NARRO, hands[3][0].suit, state.hand.trick, seat, held[seat])
+            card = rng.choice(list(cards_of(choice)))
+            held[seat] = type(choice)(held[seat] & ~card.bit)
+            state, _ = step(state, Play(line, seat, card))
+            line += 1
+    return found
+
+
+@pytest.mark.parametrize("which", ["typical", "slowest"])
+def test_policia_with_nine_cards_unlocated(benchmark: Any, which: str) -> None:
+    positions = _policia_positions()
+    if which == "slowest":
+
+        def cost(position: tuple[Hand, int]) -> float:
+            began = time.perf_counter()
+            takes_the_rest(NARRO, *position)
+            return time.perf_counter() - began
+
+        positions = [max(positions, key=cost)]
+
+    def claim() -> int:
+        for hand, seat in positions:
+            takes_the_rest(NARRO, hand, seat)
+        return len(positions)
+
+    _measure(benchmark, claim, 20)
+
+
+def test_import_of_the_games(benchmark: Any) -> None:
+    code = "import time; t = time.perf_counter(); import table.games; print(time.perf_counter() - t)"
+    times: list[float] = []
+
+    def load() -> int:
+        done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+        times.append(float(done.stdout))
+        return 1
+
+    _measure(benchmark, load, 0)
+    modules = subprocess.run(
+        [sys.executable, "-c", "import sys, table.games; print(*sorted(sys.modules))"],
+        capture_output=True,
+        text=True,
+        check=True,
+    ).stdout.split()
+    ours = [name for name in modules if name.startswith("table")]
+    benchmark.extra_info.update(
+        import_ms=round(sorted(times)[len(times) // 2] * 1000, 1),
+        modules=len(modules),
+        own_modules=len(ours),
+        pygame="pygame" in modules,
+        serial="serial" in modules,
+    )
+
+
+def test_openspiel_euchre(benchmark: Any) -> None:
+    pyspiel = pytest.importorskip("pyspiel", reason="open_spiel is not installed: pip install '.[bench]'")
+    rng = random.Random(3)
+    game = pyspiel.load_game("euchre")
+
+    def playouts() -> int:
+        moves = 0
+        for _ in range(60):
+            state = game.new_initial_state()
+            while not state.is_terminal():
+                if state.is_chance_node():
+                    state.apply_action(rng.choice(state.chance_outcomes())[0])
+                else:
+                    state.apply_action(rng.choice(state.legal_actions()))
+                    moves += 1
+        return moves
+
+    _measure(benchmark, playouts, 0)
+
+
+def test_python_chess(benchmark: Any) -> None:
+    chess = pytest.importorskip("chess", reason="python-chess is not installed: pip install '.[bench]'")
+    rng = random.Random(4)
+
+    def playouts() -> int:
+        moves = 0
+        for _ in range(4):
+            board = chess.Board()
+            while moves < 400 and not board.is_game_over():
+                board.push(rng.choice(list(board.legal_moves)))
+                moves += 1
+        return moves
+
+    _measure(benchmark, playouts, 0)
