@@ -1,0 +1,187 @@
+"""The scene: everything anyone may see or hear of the table, as frozen values. `present` makes it, adapters draw it.
+
+Texts are ready to be shown, in the house's language. Times (`since`, `until`) are the loop's milliseconds, so that a
+screen can move a card a little without asking anybody. Nothing hidden is ever in a scene.
+"""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+import msgspec
+
+from table.seats import Pair, Seat
+
+Pattern: TypeAlias = Literal[
+    "off",
+    "turn",
+    "speak",
+    "lead",
+    "trick_won",
+    "cante",
+    "unclear",
+    "renuncio",
+    "sits_out",
+    "dealer",
+    "reader_lost",
+    "takeback",
+    "pinte",
+    "clear_pad",
+    "early",
+    "differs",
+    "won",
+]
+"""What a seat's light says; each has a movement and a colour of its own, so that colour alone tells nothing."""
+
+SoundName: TypeAlias = Literal[
+    "card", "trick", "cante", "unclear", "renuncio", "won", "early", "tick", "host", "lost"
+]
+
+
+class CardShown(msgspec.Struct, frozen=True):
+    """A card lying face up before a seat; `since` is when it came, `wins` whether it wins the trick as it lies."""
+
+    seat: Seat
+    card: str
+    since: int
+    wins: bool = False
+
+
+class SeatShown(msgspec.Struct, frozen=True, kw_only=True):
+    """One seat: who sits there and what there is to say of it.
+
+    `state` is the word under the name ("le toca", "no juega"); `bid` what the seat said in the bidding; `alert`
+    what is wrong at its pad, in words.
+    """
+
+    seat: Seat
+    pair: Pair
+    name: str
+    dealer: bool = False
+    mano: bool = False
+    turn: bool = False
+    sits_out: bool = False
+    alone: bool = False
+    state: str = ""
+    bid: str = ""
+    alert: str = ""
+
+
+class PairShown(msgspec.Struct, frozen=True, kw_only=True):
+    """One pair's side of the scoreboard.
+
+    The payment cards lie as at El Narro: `loose` of them before the pair, `entregas` (tens handed back) marked.
+    `points` are the running card points, None where the house keeps them to the players' heads (narro 21).
+    """
+
+    pair: Pair
+    names: str
+    score: int
+    entregas: int
+    loose: int
+    tricks: int
+    points: int | None = None
+    note: str = ""
+
+
+class CanteShown(msgspec.Struct, frozen=True):
+    """A cante that was sung; `false` once it was ruled false."""
+
+    seat: Seat
+    name: str
+    text: str
+    suit: str
+    value: int
+    false: bool = False
+
+
+class CountRow(msgspec.Struct, frozen=True):
+    """A line of the count (*recuento*): a label and what each pair has of it."""
+
+    label: str
+    ours: str
+    theirs: str
+    strong: bool = False
+
+
+class Banner(msgspec.Struct, frozen=True, kw_only=True):
+    """What lies over the table for a while: a renuncio, the end of a hand or game, the rules, the pads compared.
+
+    `lines` are sentences; `cards` cards to show large (the one that broke the duty, a cante); `count` the recuento;
+    `reverse` who can reverse the ruling and how, until `until`.
+    """
+
+    kind: Literal["renuncio", "cante_falso", "hand", "game", "rules", "pads", "welcome", "searching", "once"]
+    title: str
+    lines: tuple[str, ...] = ()
+    cards: tuple[str, ...] = ()
+    count: tuple[CountRow, ...] = ()
+    reverse: tuple[str, ...] = ()
+    since: int = 0
+    until: int | None = None
+
+
+class Gathered(msgspec.Struct, frozen=True):
+    """The trick just won, still lying or on its way to the winner's side."""
+
+    cards: tuple[CardShown, ...]
+    winner: Seat
+    since: int
+
+
+class Labels(msgspec.Struct, frozen=True, kw_only=True):
+    """The screen's standing words, in the house's language; an empty one leaves its place without a word.
+
+    `hand` is followed by the number of the hand.
+    """
+
+    dealer: str = "reparte"
+    mano: str = "mano"
+    alone: str = "va solo"
+    sits_out: str = "no juega"
+    pinte: str = "pinte"
+    played: str = "jugado"
+    cantes: str = "cantes"
+    tricks: str = "bazas"
+    points: str = "tantos"
+    past: str = "bazas jugadas"
+    hand: str = "mano"
+    false: str = "falso"
+
+
+class ScreenShown(msgspec.Struct, frozen=True, kw_only=True):
+    """The screen for players and mirones.
+
+    `headline` is the one sentence to read from three metres; `contract` what is played and by whom, `stake` the
+    points of the game in play; `messages` alerts in words, newest last; `rules_line` the rules in force.
+    """
+
+    game: str
+    headline: str
+    seats: tuple[SeatShown, ...]
+    pairs: tuple[PairShown, PairShown]
+    trick: tuple[CardShown, ...] = ()
+    gathered: Gathered | None = None
+    pinte: str | None = None
+    pinte_played: bool = False
+    trump: str = ""
+    contract: str = ""
+    stake: int = 1
+    stake_text: str = ""
+    cantes: tuple[CanteShown, ...] = ()
+    past_tricks: tuple[tuple[str, ...], ...] = ()
+    messages: tuple[str, ...] = ()
+    banner: Banner | None = None
+    rules_line: str = ""
+    hand_number: int = 0
+    labels: Labels = Labels()
+
+
+class Scene(msgspec.Struct, frozen=True):
+    """Lights of the four seats, the screen, and the sounds that begin with this scene."""
+
+    lights: tuple[Pattern, Pattern, Pattern, Pattern]
+    screen: ScreenShown
+    sounds: tuple[SoundName, ...] = ()
+    changes_at: int | None = None
+    """when the scene has to be made anew although nothing happens (a banner's end); None for never"""
