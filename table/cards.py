@@ -6,10 +6,9 @@ renuncio are questions about sets: ``hand & trumps``, ``set.bit_count()``.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator
 from enum import StrEnum
-from typing import NewType
+from typing import NewType, NoReturn
 
 Cards = NewType("Cards", int)
 """A set of cards of one deck: the sum of their `Card.bit`."""
@@ -45,7 +44,6 @@ CUATROLA_RANKS = (Rank.AS, Rank.TRES, Rank.REY, Rank.CABALLO, Rank.SOTA)
 POINTS = {Rank.AS: 11, Rank.TRES: 10, Rank.REY: 4, Rank.CABALLO: 3, Rank.SOTA: 2}
 
 
-@dataclass(frozen=True, slots=True, eq=False)
 class Card:
     """One card of the Spanish forty; there is exactly one object for each, so ``is`` compares them.
 
@@ -53,17 +51,32 @@ class Card:
     a suit are neighbours and grow with strength, so "higher in the suit" is "higher bit".
     """
 
+    __slots__ = ("bit", "points", "rank", "suit")
+
     rank: Rank
     suit: Suit
     points: int
     bit: int
+
+    def __init__(self, rank: Rank, suit: Suit, points: int, bit: int) -> None:
+        """Only for this module, which makes each card once."""
+        for name, value in (("rank", rank), ("suit", suit), ("points", points), ("bit", bit)):
+            object.__setattr__(self, name, value)
+
+    def __setattr__(self, name: str, value: object) -> NoReturn:
+        """A card never changes: raises ``AttributeError``."""
+        raise AttributeError(f"cannot set {name} to {value!r}: cards never change")
+
+    def __reduce__(self) -> tuple[Callable[[str], Card], tuple[str]]:
+        """A copied or unpickled card is the one object again."""
+        return _named, (str(self),)
 
     def __str__(self) -> str:
         """The acta's notation, ``Ao``."""
         return self.rank + self.suit
 
     def __repr__(self) -> str:
-        """The acta's notation, ``Ao``."""
+        """The acta's notation, ``<Ao>``."""
         return f"<{self}>"
 
 
@@ -96,6 +109,11 @@ FRENCH_NAMES: frozenset[str] = frozenset(
     rank + suit for rank in ("A", *map(str, range(2, 11)), "J", "Q", "K") for suit in "SHDC"
 )
 """The notation of the fifty-two French cards."""
+
+
+def _named(name: str) -> Card:
+    return FORTY[name]
+
 
 _BY_BIT: dict[int, Card] = {card.bit: card for card in FORTY.values()}
 

@@ -97,6 +97,24 @@ def test_a_line_with_in_is_an_input_whatever_else_it_has() -> None:
     assert [each["out"] for each in rulings(done)] == ["hand"]
 
 
+def test_cards_and_suits_are_written_as_the_acta_does() -> None:
+    played = (
+        {"in": "pinte", "card": "3o"},
+        *PASSES,
+        *({"in": "play", "seat": seat, "card": card} for seat, card in enumerate(("So", "Co", "Ro", "Sb"))),
+    )
+    renuncio, _hand = rulings(judge("-", given=acta(*played)))
+    assert renuncio == {
+        "out": "renuncio",
+        "line": 10,
+        "seat": 3,
+        "card": "Sb",
+        "trick": 1,
+        "play_line": 10,
+        "duty": "no_asiste",
+    }
+
+
 def test_numbers_have_no_limit() -> None:
     score = [10**30, 10**29]
     game, *_mazas = rulings(judge("-", given=acta({"in": "correct", "score": score})))
