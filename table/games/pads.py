@@ -1,0 +1,130 @@
+"""What a game makes of its pads and buttons: the protocol between `table.sensing` and a game.
+
+Sensing knows cards that come and go and buttons that go down and up; the game knows what a card or a press means
+now. Everything a game has to remember for that (a bid being chosen, a cante begun) is its `memory`, a frozen value
+of its own. Views are the game's public views: nothing hidden decides what a pad does.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Literal, Protocol, TypeAlias
+
+import msgspec
+
+from table.scene import Pattern
+from table.seats import Seat
+
+Keys: TypeAlias = dict[str, Any]
+"""An input of the acta as its JSON object."""
+
+
+class Want(msgspec.Struct, frozen=True):
+    """What a card newly laid at a seat is to the game at this moment.
+
+    ``due``: it is taken once it has lain `lie_ms`; ``early``: it waits for its turn; ``none``: it means nothing now.
+    `since_moment`: the time counts anew from the last change of the game. `passing`: taken up sooner, it counts too.
+    """
+
+    kind: Literal["due", "early", "none"]
+    lie_ms: int = 0
+    since_moment: bool = False
+    passing: bool = False
+
+
+NOTHING = Want("none")
+EARLY = Want("early")
+
+
+class Press(msgspec.Struct, frozen=True):
+    """A button pressed: `held` as soon as it has been down for a second, else when it is let go."""
+
+    seat: Seat
+    button: Literal["verde", "blanco", "rojo"]
+    held: bool
+
+
+class Taken(msgspec.Struct, frozen=True):
+    """What follows: the memory after it, inputs of the acta in order, and whether the card has counted by it."""
+
+    memory: Any
+    acts: tuple[Keys, ...] = ()
+    counted: bool = True
+
+
+Word: TypeAlias = Literal[
+    "unclear",
+    "lifted",
+    "early",
+    "clear_pad",
+    "take_up_pinte",
+    "pads_differ",
+    "reader_lost",
+    "choosing_bid",
+    "bid_waits",
+    "choosing_cante",
+    "policia",
+    "conceding",
+]
+"""What a seat is told beside the state of the game."""
+
+
+class SeatHint(msgspec.Struct, frozen=True):
+    """What sensing says of one seat: a light pattern to show instead of the game's, a word, and its detail."""
+
+    seat: Seat
+    word: Word
+    pattern: Pattern
+    detail: str = ""
+    """the bid or the suit being chosen, in the acta's notation"""
+
+
+class GamePads(Protocol):
+    """A game at the pads. All methods are pure."""
+
+    cards: frozenset[str]
+    """the cards the game plays, in the acta's notation"""
+
+    def begin(self) -> Any:
+        """The memory before anything happened."""
+
+    def want(self, memory: Any, view: Any, seat: Seat, card: str, now: int) -> Want:
+        """What this card is if it is newly laid at this seat."""
+
+    def take(self, memory: Any, view: Any, seat: Seat, card: str, now: int, *, lifted: bool) -> Taken:
+        """A card that is due has lain long enough, or (`lifted`) was taken up again as a passing one."""
+
+    def press(self, memory: Any, view: Any, press: Press, now: int) -> Taken:
+        """A button was pressed."""
+
+    def tick(self, memory: Any, view: Any, now: int) -> Taken:
+        """What is due by itself now."""
+
+    def wakes_at(self, memory: Any, view: Any) -> tuple[int, ...]:
+        """The times at which `tick` or `want` may have something new, past ones too."""
+
+    def told(self, memory: Any, keys: Keys, before: Any, view: Any, now: int, *, accepted: bool, by_host: bool) -> Any:
+        """The memory once the engine has judged an input, the view before and after it given."""
+
+    def moment(self, view: Any) -> object:
+        """What has to stay equal for the clock of an early card to run on."""
+
+    def sweep(self, before: Any, view: Any) -> Literal["keep", "older", "all"]:
+        """What of the cards lying uncounted counts no more after an input: none, those older than its card, all."""
+
+    def lies(self, view: Any) -> tuple[tuple[str, ...], ...]:
+        """The cards that have to lie at each seat."""
+
+    def misplaced(self, view: Any, seat: Seat, card: str) -> bool:
+        """Whether everybody knows that this card cannot lie at this seat."""
+
+    def has_counted(self, memory: Any, view: Any, seat: Seat, card: str) -> bool:
+        """Whether a card found at a seat after a restart has counted there already."""
+
+    def laid(self, view: Any) -> frozenset[tuple[Seat, str]]:
+        """The cards played in this hand with their seats."""
+
+    def ask(self, view: Any, seat: Seat, lying: tuple[str, ...]) -> Literal["clear_pad", "take_up_pinte"] | None:
+        """What the seat's light asks for, given the counted cards that still lie there."""
+
+    def hint(self, memory: Any, view: Any, seat: Seat) -> SeatHint | None:
+        """What the seat is choosing."""

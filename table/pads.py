@@ -1,0 +1,12 @@
+"""How each game takes its pads and buttons, by the game's name in an acta's header."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from table.games.contract import Header
+from table.games.cuatrola.pads import CuatrolaPads
+from table.games.pads import GamePads
+from table.readings import DealKind, Timing
+
+PADS: dict[str, Callable[[Header, DealKind, Timing], GamePads]] = {"cuatrola": CuatrolaPads}
