@@ -1,0 +1,60 @@
+"""The words of the table: seats and pairs by their players, cards by their names."""
+
+from __future__ import annotations
+
+from gettext import NullTranslations
+
+from table.cards import FORTY, Card, Rank, Suit
+from table.seats import Pair, Seat
+
+
+class Speech:
+    """Speaks one language of one table's players. Msgids are English; an unfinished sentence is never joined."""
+
+    def __init__(self, words: NullTranslations, players: tuple[str, ...]) -> None:
+        self.gettext = words.gettext
+        self.ngettext = words.ngettext
+        self.players = players
+
+    def name(self, seat: Seat) -> str:
+        """Who sits there."""
+        return self.players[seat]
+
+    def pair(self, pair: Pair) -> str:
+        """Both players of a pair; of a table for two, the one player."""
+        members = self.players[pair::2]
+        if len(members) == 1:
+            return members[0]
+        return self.gettext("{one} and {other}").format(one=members[0], other=members[1])
+
+    def either(self, pair: Pair) -> str:
+        """One or the other player of a pair."""
+        members = self.players[pair::2]
+        if len(members) == 1:
+            return members[0]
+        return self.gettext("{one} or {other}").format(one=members[0], other=members[1])
+
+    def card(self, card: Card) -> str:
+        """A card of the Spanish deck by its name, "as de oros"."""
+        return self.gettext("{rank} of {suit}").format(rank=self.rank(card.rank), suit=self.suit(card.suit))
+
+    def card_named(self, name: str) -> str:
+        """A card by its notation in the acta; a French one stays as it is written."""
+        card = FORTY.get(name)
+        return name if card is None else self.card(card)
+
+    def rank(self, rank: Rank) -> str:
+        """The rank's name; the numbers stand for themselves."""
+        _ = self.gettext
+        names = {
+            Rank.AS: _("as"),
+            Rank.TRES: _("tres"),
+            Rank.REY: _("rey"),
+            Rank.CABALLO: _("caballo"),
+            Rank.SOTA: _("sota"),
+        }
+        return names.get(rank, str(rank))
+
+    def suit(self, suit: Suit) -> str:
+        """The suit's name, the same in every language."""
+        return suit.name.lower()
