@@ -64,3 +64,13 @@ def judge(files: tuple[str, ...], check: bool, rules: str | None, text: bool, la
         printer = command.AsRulings()
     with plain_errors("judge"):
         sys.exit(command.judge_files(files, printer, rules))
+
+
+@main.command()
+@click.argument("file", metavar="FILE")
+def replay(file: str) -> None:
+    """Play a record of readings again (- is standard input): print the acta it leads to, then the alerts."""
+    from table.commands import replay as command
+
+    with plain_errors("replay"):
+        sys.exit(command.replay_file(file))

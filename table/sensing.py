@@ -168,7 +168,8 @@ def sense(sensing: Sensing, reading: Reading | None, now: int, view: Any) -> tup
         step.game_tick()
     step.compare_pads()
     step.cards()
-    step.asks()
+    if not step.outbox:
+        step.asks()
     return step.result()
 
 
