@@ -22,6 +22,10 @@ class Reader(Protocol):
     name: str
     """for people: log, screen, doctor"""
 
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """The seats whose pads it reads: theirs count as lost while it does not work."""
+
     def run(self, report: Report) -> None:
         """Read and report until `stop`; returns after it, raises ``OSError`` (or a subclass) when the device fails.
 

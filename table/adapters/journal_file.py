@@ -1,0 +1,182 @@
+"""Actas in a folder: one file a game, which only its owner can read, flushed a line at a time, synced at once.
+
+A file's name is a number: it tells the order of the games and nothing else. Numbers and not dates, for a Pi that
+starts without a network does not know the day.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import fcntl
+import os
+import threading
+from pathlib import Path
+
+import msgspec
+
+from table.acta import Unreadable, read_line
+
+ENDING = ".acta.jsonl"
+
+OWNER_ONLY = 0o600
+OWNER_ONLY_FOLDER = 0o700
+
+
+class Kept(msgspec.Struct, frozen=True):
+    """An acta found in the folder: its whole lines, each with its line feed, and how many torn bytes were left out."""
+
+    path: Path
+    lines: tuple[bytes, ...]
+    torn: int
+
+
+class InUse(OSError):
+    """Another table writes into this folder."""
+
+
+class ActaFolder:
+    """The folder with the actas of one table; `lock` it before anything is written."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self._lock: int | None = None
+
+    def lock(self) -> None:
+        """Make the folder and keep other tables out of it. Raises `InUse`, or ``OSError`` if it cannot be written."""
+        self.folder.mkdir(mode=OWNER_ONLY_FOLDER, parents=True, exist_ok=True)
+        lock = os.open(self.folder / "lock", os.O_WRONLY | os.O_CREAT | os.O_CLOEXEC, OWNER_ONLY)
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            os.close(lock)
+            raise InUse(None, "another table is keeping its actas here", str(self.folder)) from None
+        self._lock = lock
+
+    def last(self) -> Kept | None:
+        """The newest acta with at least a whole first line, its torn end left out. Raises ``OSError``."""
+        for _number, path in reversed(self._numbered()):
+            kept = read_kept(path)
+            if kept.lines:
+                return kept
+        return None
+
+    def begin(self) -> FileJournal:
+        """The journal of a new acta; its file appears with the first line."""
+        numbered = self._numbered()
+        number = numbered[-1][0] + 1 if numbered else 1
+        return FileJournal(self.folder / f"{number:06}{ENDING}")
+
+    def close(self) -> None:
+        """Let others in; safe to call twice."""
+        if self._lock is not None:
+            os.close(self._lock)
+            self._lock = None
+
+    def _numbered(self) -> list[tuple[int, Path]]:
+        try:
+            names = os.listdir(self.folder)
+        except OSError:
+            return []  # writing will say what is wrong with it
+        heads = ((name.removesuffix(ENDING), name) for name in names if name.endswith(ENDING))
+        return sorted((int(head), self.folder / name) for head, name in heads if head.isdecimal())
+
+
+def read_kept(path: Path) -> Kept:
+    """An acta's lines. What follows the last line feed is torn; so is a last line that is no JSON (a power cut)."""
+    raw = path.read_bytes()
+    *whole, rest = raw.split(b"\n")
+    lines = [line + b"\n" for line in whole]
+    torn = len(rest)
+    while lines and isinstance(read_line(lines[-1]), Unreadable):
+        torn += len(lines.pop())
+    return Kept(path, tuple(lines), torn)
+
+
+class FileJournal:
+    """One acta being written. Lines that could not be written are kept and come first at the next call."""
+
+    name = "journal"
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self._file: int | None = None
+        self._waiting = bytearray()
+        self._syncer = _Syncer()
+
+    @classmethod
+    def go_on(cls, kept: Kept) -> FileJournal:
+        """The journal of an acta that was found, its torn end cut off. Raises ``OSError``."""
+        if kept.torn:
+            os.truncate(kept.path, sum(map(len, kept.lines)))
+        return cls(kept.path)
+
+    def write(self, line: bytes) -> None:
+        """Append whole lines; an empty one only tries again what could not be written before. Raises ``OSError``."""
+        self._waiting += line
+        if self._file is None:
+            self._file = self._opened()
+            self._syncer.start(self._file)
+        while self._waiting:
+            written = os.write(self._file, self._waiting)
+            del self._waiting[:written]
+        self._syncer.sync_soon()
+
+    def close(self) -> None:
+        """Sync and close; safe to call twice. What could never be written is lost with it."""
+        self._syncer.stop()
+        if self._file is not None:
+            os.close(self._file)
+            self._file = None
+
+    def _opened(self) -> int:
+        self.path.parent.mkdir(mode=OWNER_ONLY_FOLDER, parents=True, exist_ok=True)
+        file = os.open(self.path, os.O_WRONLY | os.O_APPEND | os.O_CREAT | os.O_CLOEXEC, OWNER_ONLY)
+        # A new name is only safe once its folder is synced too; not every file system can.
+        with contextlib.suppress(OSError):
+            folder = os.open(self.path.parent, os.O_RDONLY | os.O_CLOEXEC)
+            try:
+                os.fsync(folder)
+            finally:
+                os.close(folder)
+        return file
+
+
+class _Syncer:
+    """The thread that syncs a file after each line, so that the loop never waits for a disk."""
+
+    def __init__(self) -> None:
+        self._thread: threading.Thread | None = None
+        self._wanted = threading.Event()
+        self._ending = False
+        self._problem: OSError | None = None
+
+    def start(self, file: int) -> None:
+        self._thread = threading.Thread(target=self._run, args=(file,), name="acta sync", daemon=True)
+        self._thread.start()
+
+    def sync_soon(self) -> None:
+        """Ask for a sync; raises what the last one failed with."""
+        self._wanted.set()
+        problem, self._problem = self._problem, None
+        if problem is not None:
+            raise problem
+
+    def stop(self) -> None:
+        if self._thread is not None:
+            self._ending = True
+            self._wanted.set()
+            # A disk that hangs must not hold the table's end up.
+            self._thread.join(0.5)
+            self._thread = None
+
+    def _run(self, file: int) -> None:
+        while True:
+            self._wanted.wait()
+            ending = self._ending
+            self._wanted.clear()
+            try:
+                os.fsync(file)
+            except OSError as problem:
+                self._problem = problem
+            if ending:
+                return

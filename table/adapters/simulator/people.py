@@ -1,0 +1,270 @@
+"""The people at the simulated table: bots that look at the table, think a while and move cards and buttons.
+
+They decide with `table.bots` – own cards and public view only – and act with their hands alone: a bot that bids
+presses buttons, as anybody would. Humans' seats are left to whoever works the world.
+"""
+
+from __future__ import annotations
+
+import heapq
+import random
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import msgspec
+
+from table.adapters.simulator.world import World
+from table.bots.contract import Bot
+from table.cards import CUATROLA_DECK, Cards, card_set
+from table.games.contract import Header
+from table.readings import ButtonName, DealKind
+from table.seats import SEATS, Seat, from_seat, next_seat, pair_of
+from table.sensing import Hints
+
+Act = Callable[[int], None]
+"""Something hands do, at a time."""
+
+Plan = Iterator[tuple[int, Act]]
+"""Acts one after the other, each with the ms that pass before it."""
+
+PRESS_MS = 120
+LIE_MS = 700
+"""How long a card that is passed over a pad lies there: shorter than a pinte."""
+AWAY_MS = 800
+"""How long the pad is empty before the next card."""
+REVERSAL_MS = 10_500
+"""So long a ruling that ended a hand can be reversed in peace."""
+UNREAD_MS = 4_000
+"""After so long without anything happening people try again."""
+
+
+class Looked(msgspec.Struct, frozen=True):
+    """What the people see of the table: the public view, and what each seat has stepped to with green."""
+
+    view: Any
+    chosen: tuple[str | None, ...]
+
+
+def look(view: Any, hints: Hints) -> Looked:
+    """What there is to see."""
+    chosen = {hint.seat: hint.detail for hint in hints.seats if hint.word in ("choosing_bid", "choosing_cante")}
+    return Looked(view, tuple(chosen.get(seat) for seat in SEATS))
+
+
+class People:
+    """Four seats, some of them bots; `act` moves hands, `watch` tells them what the table shows."""
+
+    def __init__(
+        self,
+        world: World,
+        bot: Bot,
+        header: Header,
+        *,
+        bots: frozenset[Seat],
+        deal: DealKind,
+        source: random.Random,
+        speed: float = 1.0,
+    ) -> None:
+        self.world = world
+        self.bots = bots
+        self.header = header
+        self._bot = bot
+        self._deal = deal
+        self._source = source
+        self._speed = speed
+        self._agenda: list[tuple[int, int, Act]] = []
+        self._planned = 0
+        self._looked: Looked | None = None
+        self._look_again = 0
+        self._pinte: str | None = None
+        self._dealt = False
+        """the cards of the hand about to begin are in the hands"""
+        self._tried: set[tuple[object, ...]] = set()
+
+    def watch(self, looked: Looked, now: int) -> None:
+        """The table shows something new."""
+        with self.world.lock:
+            if looked != self._looked:
+                self._look_again = now
+            if looked.view.phase in ("bids", "play"):
+                self._dealt = False
+            self._looked = looked
+
+    def next_at(self) -> int | None:
+        """When `act` is to be called next; None before there was anything to look at."""
+        if self._agenda:
+            return self._agenda[0][0]
+        return None if self._looked is None else self._look_again
+
+    def act(self, now: int) -> None:
+        """Do what is due; with nothing begun, look at the table and begin something."""
+        with self.world.lock:
+            while self._agenda and self._agenda[0][0] <= now:
+                at, _number, act = heapq.heappop(self._agenda)
+                act(at)
+            if not self._agenda and self._looked is not None and now >= self._look_again:
+                self._look_again = now + UNREAD_MS
+                at = now
+                for pause, act in self._plan(self._looked):
+                    at += pause
+                    self._planned += 1
+                    heapq.heappush(self._agenda, (at, self._planned, act))
+
+    def deal_now(self) -> None:
+        """Whoever works the world has the next hand dealt; the dealer is told by the table."""
+        with self.world.lock:
+            if self._looked is not None and self._looked.view.phase in ("deal", "over"):
+                self._deals(self._next_dealer(self._looked.view))
+
+    def _think(self, shortest: int, longest: int) -> int:
+        return int(self._source.uniform(shortest, longest) / self._speed)
+
+    def _held(self, seat: Seat) -> Cards:
+        return card_set(CUATROLA_DECK[name] for name in self.world.hands[seat])
+
+    # What there is to do
+
+    def _plan(self, looked: Looked) -> Plan:
+        view = looked.view
+        match view.phase:
+            case "deal" | "over":
+                yield from self._between_hands(view)
+            case "bids":
+                yield from self._bidding(looked)
+            case "play":
+                yield from self._playing(looked)
+
+    def _next_dealer(self, view: Any) -> Seat:
+        again = view.phase == "deal" or (view.result is not None and view.result.why == "redeal")
+        return view.dealer if again else next_seat(view.dealer)
+
+    def _between_hands(self, view: Any) -> Plan:
+        dealer = self._next_dealer(view)
+        if not self._dealt or self._pinte is None:
+            if dealer in self.bots:
+                yield from self._dealing(view, dealer)
+        elif self._pinte in self.world.pads[dealer]:
+            if dealer in self.bots:
+                yield from self._once_more(self._pinte, dealer)
+        elif self._deal == "pads" and any(self._to_pass(seat) for seat in self.bots):
+            yield from together(*(self._passing(seat) for seat in from_seat(next_seat(dealer)) if seat in self.bots))
+            yield AWAY_MS, self._looks
+        elif dealer in self.bots and not (self._deal == "pads" and any(self._to_pass(seat) for seat in SEATS)):
+            yield self._think(700, 1_500), self._lays(self._pinte, dealer)
+
+    def _dealing(self, view: Any, dealer: Seat) -> Plan:
+        if view.phase == "over":
+            disputed = view.result is not None and view.result.why in ("renuncio", "cante_falso")
+            yield self._think(5_000, 7_000), lambda _now: None
+            if disputed and len(self.bots) < len(SEATS):
+                yield REVERSAL_MS, lambda _now: None
+            yield 0, lambda _now: self.world.collect()
+        yield self._think(1_500, 2_500), lambda _now: self._deals(dealer)
+        yield self._think(800, 1_200), self._looks
+
+    def _deals(self, dealer: Seat) -> None:
+        self._pinte, self._dealt = self.world.deal(dealer), True
+        self._tried.clear()
+
+    def _looks(self, now: int) -> None:
+        self._look_again = now
+
+    def _to_pass(self, seat: Seat) -> list[str]:
+        """The cards this seat has still to pass over its pad, the pinte not among them."""
+        return [card for card in self.world.hands[seat] if card not in (self._pinte, *self.world.passed[seat])]
+
+    def _passing(self, seat: Seat) -> Plan:
+        yield self._think(300, 1_500), lambda _now: None
+        for card in self._to_pass(seat):
+            yield AWAY_MS, self._lays(card, seat)
+            yield LIE_MS, self._takes(card, seat)
+
+    def _bidding(self, looked: Looked) -> Plan:
+        view = looked.view
+        if view.spoken >= 4:
+            return
+        seat = (view.mano + view.spoken) & 3
+        if seat not in self.bots:
+            return
+        held = Cards(self._held(seat) | (view.pinte.bit if seat == view.dealer else 0))
+        wanted = self._bot.bid(self.header, view, seat, held)
+        yield from self._says(seat, wanted, looked.chosen[seat])
+
+    def _says(self, seat: Seat, wanted: str, chosen: str | None) -> Plan:
+        """One step towards saying this with the buttons: another green, or white once it is chosen."""
+        ready = chosen == wanted or (wanted == "paso" and chosen is None)
+        pause = self._think(350, 600) if chosen else self._think(900, 2_200)
+        yield from self._presses(seat, "blanco" if ready else "verde", pause)
+
+    def _playing(self, looked: Looked) -> Plan:
+        view = looked.view
+        lying = [card for pad in self.world.pads for card in pad]
+        played = {str(card) for _seat, card in view.laid}
+        if str(view.pinte) in self.world.pads[view.dealer] and str(view.pinte) not in played:
+            if view.dealer in self.bots:
+                yield self._think(500, 1_200), self._takes(str(view.pinte), view.dealer)
+            return
+        if not view.trick and any(card in played for card in lying):
+            if view.last_winner in self.bots:
+                winner = view.last_winner
+                yield self._think(1_300, 2_200), lambda _now: self.world.gather(winner)
+            return
+        singing = self._singer(view)
+        if singing is not None:
+            seat, suit = singing
+            if looked.chosen[seat] == suit:
+                self._tried.add((seat, suit, sum(view.tricks)))
+            yield from self._says(seat, suit, looked.chosen[seat])
+            return
+        if view.turn in self.bots:
+            yield from self._laying(view, view.turn)
+
+    def _singer(self, view: Any) -> tuple[Seat, str] | None:
+        for seat in SEATS:
+            suit = self._bot.sing(self.header, view, seat, self._held(seat)) if seat in self.bots else None
+            if suit is not None and (seat, str(suit), sum(view.tricks)) not in self._tried:
+                return seat, str(suit)
+        return None
+
+    def _laying(self, view: Any, seat: Seat) -> Plan:
+        if self.world.pads[seat]:
+            yield from self._once_more(self.world.pads[seat][-1], seat)
+            return
+        held = self._held(seat)
+        if not held:
+            return
+        card = str(self._bot.card(self.header, view, seat, held))
+        friends_may_sing = not view.trick and 0 < sum(view.tricks) < 4
+        human_may_sing = friends_may_sing and any(pair_of(s) == pair_of(seat) and s not in self.bots for s in SEATS)
+        yield self._think(2_800, 3_600) if human_may_sing else self._think(900, 2_400), self._lays(card, seat)
+
+    # What hands do
+
+    def _once_more(self, card: str, seat: Seat) -> Plan:
+        """It lies there and is not read: take it up and lay it again."""
+        yield 0, self._takes(card, seat)
+        yield AWAY_MS, self._lays(card, seat)
+
+    def _lays(self, card: str, seat: Seat) -> Act:
+        return lambda _now: self.world.lay(card, seat)
+
+    def _takes(self, card: str, seat: Seat) -> Act:
+        return lambda _now: self.world.take(card, seat)
+
+    def _presses(self, seat: Seat, button: ButtonName, pause: int) -> Plan:
+        yield pause, lambda now: self.world.press(seat, button, down=True, now=now)
+        yield PRESS_MS, lambda now: self.world.press(seat, button, down=False, now=now)
+
+
+def together(*plans: Plan) -> Plan:
+    """Several plans at the same time, as one."""
+    acts: list[tuple[int, Act]] = []
+    for plan in plans:
+        at = 0
+        for pause, act in plan:
+            at += pause
+            acts.append((at, act))
+    before = 0
+    for at, act in sorted(acts, key=lambda each: each[0]):
+        yield at - before, act
+        before = at

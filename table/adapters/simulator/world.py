@@ -1,0 +1,220 @@
+"""The simulated world: tagged cards in four hands, on four pads, in piles, and what a reader makes of each pad.
+
+It knows no rules and no game. Times are given; randomness (flicker, hovering) comes from a seeded source. A lock
+guards it, for hands move on one thread and readers look from others.
+"""
+
+from __future__ import annotations
+
+import random
+import threading
+from collections.abc import Iterable, Iterator
+from typing import Literal, TypeAlias, get_args
+
+from table.readings import Button, ButtonName, Fault, FaultKind, Reading, Sees
+from table.seats import SEATS, Seat, next_seat
+
+Trouble: TypeAlias = Literal["unplugged", "silent", "garbled", "flicker", "dead", "unknown", "neighbour"]
+TROUBLES: tuple[Trouble, ...] = get_args(Trouble)
+
+POLL_MS = 50
+"""A reader looks twenty times a second."""
+
+STRANGE_TAG = "04DEADBEEF0001"
+"""A tag that belongs to no deck."""
+
+_FAULTS: dict[Trouble, FaultKind] = {"unplugged": "lost", "silent": "timeout", "garbled": "garbled"}
+
+
+def make_tags(cards: Iterable[str], source: random.Random) -> dict[str, str]:
+    """A deck: a tag (seven bytes, hex) for each card."""
+    return {f"04{source.getrandbits(48):012X}": card for card in cards}
+
+
+class World:
+    """Where every card is, which buttons are down and what is wrong with which reader.
+
+    A card is in exactly one place: a hand, a pad (lying, or held over it), a pile of won cards, the stock.
+    """
+
+    def __init__(self, deck: dict[str, str], source: random.Random) -> None:
+        self.lock = threading.RLock()
+        self.deck = deck
+        self.hands: list[list[str]] = [[] for _ in SEATS]
+        self.pads: list[list[str]] = [[] for _ in SEATS]
+        self.piles: list[list[str]] = [[] for _ in SEATS]
+        self.stock: list[str] = list(deck.values())
+        self.held_over: dict[str, Seat] = {}
+        """cards in somebody's fingers near a pad: read now and then"""
+        self.down: set[tuple[Seat, ButtonName]] = set()
+        self.troubles: list[set[Trouble]] = [set() for _ in SEATS]
+        self.dead: set[str] = set()
+        """cards whose tags are broken"""
+        self.passed: list[set[str]] = [set() for _ in SEATS]
+        """cards that have lain on their own seat's pad since they were dealt"""
+        self._source = source
+        self._tag = {card: tag for tag, card in deck.items()}
+        self._told: list[tuple[str, ...] | FaultKind | None] = [None for _ in SEATS]
+        self._pressed: list[Button] = []
+        self._changed = {*SEATS}
+
+    # What hands do
+
+    def lay(self, card: str, pad: Seat) -> None:
+        """Lay a card on a pad, from wherever it is."""
+        with self.lock:
+            if self._taken_from_anywhere(card) == ("hand", pad):
+                self.passed[pad].add(card)
+            self.pads[pad].append(card)
+            self._changed.add(pad)
+
+    def take(self, card: str, seat: Seat) -> None:
+        """Take a card into a hand."""
+        with self.lock:
+            self._taken_from_anywhere(card)
+            self.hands[seat].append(card)
+
+    def put_away(self, card: str, seat: Seat) -> None:
+        """Put a card onto a seat's pile of won cards."""
+        with self.lock:
+            self._taken_from_anywhere(card)
+            self.piles[seat].append(card)
+
+    def hold_over(self, card: str, pad: Seat | None) -> None:
+        """Hold a card near a pad, or no longer; it stays where it was."""
+        with self.lock:
+            before = self.held_over.pop(card, None)
+            if pad is not None:
+                self.held_over[card] = pad
+            self._changed |= {seat for seat in (before, pad) if seat is not None}
+
+    def gather(self, seat: Seat) -> None:
+        """Take every card that lies on a pad onto this seat's pile."""
+        with self.lock:
+            for card in [card for pad in self.pads for card in pad]:
+                self.put_away(card, seat)
+
+    def collect(self) -> None:
+        """All cards back into the stock."""
+        with self.lock:
+            for card in self._tag:
+                self._taken_from_anywhere(card)
+            self.stock = list(self._tag)
+
+    def deal(self, dealer: Seat) -> str:
+        """Shuffle and deal five to each seat, beginning after the dealer; the last card, the pinte, is returned."""
+        with self.lock:
+            self.collect()
+            self._source.shuffle(self.stock)
+            self.passed = [set() for _ in SEATS]
+            seat = next_seat(dealer)
+            for card in self.stock:
+                self.hands[seat].append(card)
+                seat = next_seat(seat)
+            pinte, self.stock = self.stock[-1], []
+            return pinte
+
+    def press(self, seat: Seat, button: ButtonName, *, down: bool, now: int) -> None:
+        """A button goes down or up; pressing what is down already changes nothing."""
+        with self.lock:
+            if down is ((seat, button) in self.down):
+                return
+            self.down ^= {(seat, button)}
+            self._pressed.append(Button(now, seat, button, down))
+
+    def trouble(self, seat: Seat, trouble: Trouble) -> None:
+        """Switch a trouble of this seat on or off; ``dead`` breaks, or mends, the tag of one of its cards."""
+        with self.lock:
+            self.troubles[seat] ^= {trouble}
+            if trouble == "dead":
+                mine = self.pads[seat] + self.hands[seat]
+                self.dead = {card for card in self.dead if card not in mine}
+                if "dead" in self.troubles[seat]:
+                    self.dead |= set(mine[:1])
+            self._changed |= {*SEATS}
+
+    def _taken_from_anywhere(self, card: str) -> tuple[str, Seat]:
+        self.hold_over(card, None)
+        for kind, places in (("hand", self.hands), ("pad", self.pads), ("pile", self.piles)):
+            for seat in SEATS:
+                if card in places[seat]:
+                    places[seat].remove(card)
+                    if kind == "pad":
+                        self._changed.add(seat)
+                    return kind, seat
+        self.stock.remove(card)
+        return "stock", 0
+
+    # What readers see
+
+    @property
+    def was_pressed(self) -> bool:
+        """Whether `pressed` has something to tell."""
+        return bool(self._pressed)
+
+    def pressed(self) -> list[Button]:
+        """The buttons' comings and goings since the last call."""
+        with self.lock:
+            pressed, self._pressed = self._pressed, []
+            return pressed
+
+    def restless(self, seat: Seat) -> bool:
+        """Whether this pad may read differently at the next poll."""
+        return seat in self._changed or "flicker" in self.troubles[seat] or bool(self.held_over)
+
+    def forget(self, seat: Seat) -> None:
+        """This seat's reader is opened anew: it tells what it sees whatever it told before."""
+        with self.lock:
+            self._told[seat] = None
+            self._changed.add(seat)
+
+    def poll(self, seat: Seat, now: int) -> Sees | Fault | None:
+        """What this seat's reader has to tell at this poll, None if it sees what it saw before."""
+        with self.lock:
+            self._changed.discard(seat)
+            seen = self._fault(seat) or tuple(self._seen(seat))
+            if seen == self._told[seat]:
+                return None
+            self._told[seat] = seen
+            return Sees(now, seat, seen) if isinstance(seen, tuple) else Fault(now, seat, seen)
+
+    def unplugged(self, seat: Seat) -> bool:
+        """Whether this seat's reader is not there."""
+        return "unplugged" in self.troubles[seat]
+
+    def _fault(self, seat: Seat) -> FaultKind | None:
+        return next((fault for trouble, fault in _FAULTS.items() if trouble in self.troubles[seat]), None)
+
+    def _seen(self, seat: Seat) -> Iterator[str]:
+        troubles = self.troubles[seat]
+        near = list(self.pads[seat])
+        if "neighbour" in troubles:
+            near += self.pads[next_seat(seat)]
+        for card in near:
+            if card not in self.dead and not ("flicker" in troubles and self._source.random() < 0.3):
+                yield self._tag[card]
+        for card, pad in self.held_over.items():
+            # Held a little too high: one poll in three gets it.
+            if pad == seat and card not in near and card not in self.dead and self._source.random() < 0.35:
+                yield self._tag[card]
+        if "unknown" in troubles:
+            yield STRANGE_TAG
+
+
+def due_poll(seat: Seat, now: int) -> int:
+    """When this seat's reader looks next, from `now` on; the four look one after the other."""
+    offset = seat * POLL_MS // 4
+    return now + (offset - now) % POLL_MS
+
+
+def readings(world: World, now: int) -> list[Reading]:
+    """What buttons and readers have to tell at this very moment; for a world without threads."""
+    polled = (world.poll(seat, now) for seat in SEATS if due_poll(seat, now) == now)
+    return [*world.pressed(), *(reading for reading in polled if reading is not None)]
+
+
+def next_readings(world: World, now: int) -> int | None:
+    """When there may be something to tell, from `now` on; None while nothing moves."""
+    if world._pressed:
+        return now
+    return min((due_poll(seat, now) for seat in SEATS if world.restless(seat)), default=None)

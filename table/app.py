@@ -1,0 +1,286 @@
+"""The loop. Readers report from their threads; everything meets in one inbox; one thread finishes it, event by event.
+
+    inbox → sense, judge (`partida`) → journal → present → lights, sound → screen
+
+An event is finished completely before the next is looked at, and everything that has come goes before the screen is
+drawn: a card never waits for a frame. The loop sleeps on the inbox until the next thing is due. What an adapter
+does wrong is an event with its name; it is tried again with growing pauses and the rest plays on.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack
+from dataclasses import dataclass
+from gettext import NullTranslations
+from typing import Any
+
+from msgspec.structs import replace
+
+from table import present
+from table.acta import write_header
+from table.adapters.supervisor import Held, Keeping, SupervisedReader
+from table.events import Asked, Down, Event, Inbox, Stop, Up
+from table.following import following
+from table.opening import Opened
+from table.partida import Line, Outs, Partida, happen, next_wake
+from table.ports import Journal, Lights, Reader, Screen, Sound
+from table.present import Shown
+from table.readings import Fault, Reading
+from table.scene import Pattern, Scene, SoundName
+from table.seats import SEATS, Seat
+
+_log = logging.getLogger("table")
+
+LOOK_MS = 50
+"""How often the screen's keys and mouse are looked at while nothing moves."""
+
+JOURNAL = "journal"
+
+Onlooker = Callable[[Partida, int], None]
+"""Somebody who looks at the public part of the table after everything that happens."""
+
+
+def _nothing(_reading: Reading) -> None:
+    """No record is kept."""
+
+
+@dataclass(frozen=True)
+class Adapters:
+    """What the loop works with. Devices are given as what opens them, for they may have to be opened again."""
+
+    readers: Sequence[Reader]
+    lights: Callable[[], Lights]
+    screen: Callable[[], Screen]
+    sound: Callable[[], Sound]
+    journal: Callable[[], Journal]
+    """the journal of a new acta"""
+    words: NullTranslations
+    """the language of the screen"""
+    record: Callable[[Reading], None] = _nothing
+    onlookers: Sequence[Onlooker] = ()
+    look_ms: int | None = LOOK_MS
+
+
+class Loop:
+    """A table that is played at: made of a game begun or resumed, its journal, and the adapters."""
+
+    def __init__(self, opened: Opened, inbox: Inbox, adapters: Adapters) -> None:
+        self.partida = opened.partida
+        self.coming: Partida | None = None
+        """the game after one that is over: its deal makes it the game"""
+        self.shown: Shown = opened.shown
+        self.inbox = inbox
+        self.adapters = adapters
+        self.lights = Held("lights", adapters.lights, inbox.put)
+        self.screen = Held("screen", adapters.screen, inbox.put)
+        self.sound = Held("sound", adapters.sound, inbox.put)
+        self.now = inbox.now()
+        self.keeping = Keeping(opened.journal, inbox.put)
+        self.keeping.write(opened.owed, self.now)
+        self.going = True
+        self._missing: dict[str, None] = {}
+        self.scene: Scene = present.present(self.shown, self.now, adapters.words)
+        self._lit: dict[Seat, Pattern] = {}
+        self._animate_at: int | None = None
+        self._frame_at: int | None = self.now
+        self._look_at: int | None = None if adapters.look_ms is None else self.now
+
+    def run(self) -> None:
+        """Play until somebody asks to stop."""
+        with ExitStack() as stack:
+            self._start(stack)
+            self._show()
+            for look in self.adapters.onlookers:
+                look(self.partida, self.now)
+            self._draw()
+            while self.going:
+                event = self.inbox.take(self._due())
+                while event is not None and self.going:
+                    self._finish(event)
+                    event = self.inbox.take(self.now)
+                self._pass_time()
+                self._draw()
+
+    def _start(self, stack: ExitStack) -> None:
+        for device in (self.keeping, self.sound, self.lights, self.screen):
+            stack.callback(device.close)
+        readers = [SupervisedReader(reader, self.inbox.put) for reader in self.adapters.readers]
+        for reader in readers:
+            stack.callback(reader.join, 0.5)
+        for reader in readers:
+            stack.callback(reader.stop)
+            reader.start()
+
+    def _due(self) -> int | None:
+        """When something is due although nothing comes in."""
+        held = (self.lights.try_again_at, self.screen.try_again_at, self.sound.try_again_at)
+        times = (*self._wakes(), *held, self.keeping.try_again_at, self.scene.changes_at, self._frame_at)
+        return min((t for t in (*times, self._animate_at, self._look_at) if t is not None), default=None)
+
+    def _wakes(self) -> Iterator[int | None]:
+        yield next_wake(self.partida)
+        if self.coming is not None:
+            yield next_wake(self.coming)
+
+    # Events
+
+    def _finish(self, event: Event) -> None:
+        """Finish one event: afterwards lights and sound say it, the acta has it, and the screen is due."""
+        match event:
+            case Stop(why=why):
+                _log.info("ending: %s", why)
+                self.going = False
+            case Asked(name="quit"):
+                self.inbox.put(Stop("quit at the screen"))
+            case Asked(name="rules"):
+                self.shown = present.asked_for_rules(self.shown, self._at(self.inbox.now()))
+                self._show()
+            case Asked(name="redraw"):
+                self._frame_at = self.now
+            case Asked():
+                pass
+            case Down():
+                self._down(event)
+            case Up(name=name):
+                _log.warning("%s works again", name)
+                self._missing.pop(name, None)
+                self._tell_troubles()
+            case _:
+                self._read(event)
+
+    def _down(self, down: Down) -> None:
+        _log.warning("%s failed, tried again in %d s: %s", down.name, down.pause // 1000, down.problem)
+        self._missing[down.name] = None
+        if down.name == self.lights.name:
+            self._lit.clear()
+        for reader in self.adapters.readers:
+            if reader.name == down.name:
+                for seat in reader.seats:
+                    self._read(Fault(self._at(self.inbox.now()), seat, "lost"))
+        self._tell_troubles()
+
+    def _tell_troubles(self) -> None:
+        looking_for = tuple(name for name in self._missing if name != JOURNAL)
+        self.shown = present.with_troubles(self.shown, looking_for=looking_for, kept=JOURNAL not in self._missing)
+        self._show()
+
+    def _read(self, reading: Reading) -> None:
+        reading = _timed(reading, self._at(reading.t))
+        self.adapters.record(reading)
+        self._happen(reading)
+
+    def _at(self, time: int) -> int:
+        """This time, or what time it already was: readers' threads can be overtaken."""
+        self.now = max(self.now, time)
+        return self.now
+
+    def _pass_time(self) -> None:
+        now = self._at(self.inbox.now())
+        if any(wake is not None and wake <= now for wake in self._wakes()):
+            self._happen(None)
+        elif self.scene.changes_at is not None and self.scene.changes_at <= now:
+            self._show()
+        if self.keeping.try_again_at is not None and self.keeping.try_again_at <= now:
+            self.keeping.write(b"", now)
+        if self._animate_at is not None and self._animate_at <= now:
+            self._animate_at = self.lights.use(lambda lights: lights.animate(now), None, now)
+        if self.lights.is_due(now):
+            self._show()
+        if self.screen.is_due(now):
+            self._frame_at = now
+        if self.sound.is_due(now):
+            self.sound.use(lambda _sound: None, None, now)
+
+    def _happen(self, reading: Reading | None) -> None:
+        """Have the game take a reading, or (None) the time; then write, show and tell what came of it."""
+        self.partida, outs = happen(self.partida, reading, self.now)
+        coming_outs: Outs = ()
+        if self.coming is not None:
+            self.coming, coming_outs = happen(self.coming, reading, self.now)
+        if any(isinstance(out, Line) for out in coming_outs):
+            self._turn_over()
+            outs = coming_outs
+        self._write(outs)
+        if not self.partida.view.over:
+            self.coming = None
+        elif self.coming is None:
+            self.coming = following(self.partida, self.now)
+        self._tell(outs)
+
+    def _turn_over(self) -> None:
+        """The next game's deal has come: it is the game now, in an acta of its own."""
+        assert self.coming is not None
+        self.partida, self.coming = self.coming, None
+        self.keeping.close()
+        self.keeping = Keeping(self.adapters.journal(), self.inbox.put)
+        self.keeping.write(write_header(self.partida.header), self.now)
+        self.shown = present.begin(self.partida.header, self.partida.view, (), self.now, self.shown.display)
+        self._tell_troubles()
+
+    def _write(self, outs: Outs) -> None:
+        lines = b"".join(out.raw for out in outs if isinstance(out, Line))
+        if lines:
+            self.keeping.write(lines, self.now)
+
+    def _tell(self, outs: Outs) -> None:
+        """Everything public that came of an event: into the log, onto the lights and the screen."""
+        rulings: list[Any] = []
+        alerts = []
+        for out in outs:
+            if not isinstance(out, Line):
+                alerts.append(out)
+                _log.info("alert: %s, seat %d", out.what, out.seat)
+            elif out.is_ruling:
+                rulings.append(out.what)
+                _log.info("ruling: %s", out.raw.decode().rstrip())
+        view, hints = self.partida.view, self.partida.hints
+        self.shown = present.seen(self.shown, view, rulings, alerts, hints, self.now)
+        self._show()
+        for sound in self.scene.sounds:
+            self._play(sound)
+        self.shown = present.heard(self.shown)
+        for look in self.adapters.onlookers:
+            look(self.partida, self.now)
+
+    # Showing and sounding
+
+    def _play(self, sound: SoundName) -> None:
+        self.sound.use(lambda device: device.play(sound), None, self.now)
+
+    def _show(self) -> None:
+        """Make the scene anew; the lights follow at once, the screen with the next frame."""
+        scene = present.present(self.shown, self.now, self.adapters.words)
+        if scene.screen != self.scene.screen or self._frame_at is not None:
+            self._frame_at = self.now
+        self.scene = scene
+        for seat in SEATS:
+            pattern = scene.lights[seat]
+            if self._lit.get(seat) != pattern:
+                self._light(seat)
+
+    def _light(self, seat: Seat) -> None:
+        pattern = self.scene.lights[seat]
+
+        def show(lights: Lights) -> bool:
+            lights.show(seat, pattern, self.now)
+            return True
+
+        if self.lights.use(show, False, self.now):
+            self._lit[seat] = pattern
+            self._animate_at = self.now
+
+    def _draw(self) -> None:
+        now = self._at(self.inbox.now())
+        if self._look_at is not None and self._look_at <= now:
+            nothing: list[str] = []
+            for name in self.screen.use(lambda screen: screen.events(), nothing, now):
+                self.inbox.put(Asked(name))
+            self._look_at = now + (self.adapters.look_ms or 0)
+        if self._frame_at is not None and self._frame_at <= now:
+            self._frame_at = self.screen.use(lambda screen: screen.draw(self.scene, now), None, now)
+
+
+def _timed(reading: Reading, now: int) -> Reading:
+    return reading if reading.t == now else replace(reading, t=now)

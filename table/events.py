@@ -1,0 +1,51 @@
+"""What the loop waits for, beside readings: adapters that fail and come back, wishes, the end."""
+
+from __future__ import annotations
+
+from typing import Protocol, TypeAlias
+
+import msgspec
+
+from table.readings import Reading
+
+
+class Down(msgspec.Struct, frozen=True):
+    """An adapter failed; it is tried again after `pause` ms. `problem` is for the log."""
+
+    name: str
+    problem: str
+    pause: int
+
+
+class Up(msgspec.Struct, frozen=True):
+    """An adapter that had failed works again."""
+
+    name: str
+
+
+class Asked(msgspec.Struct, frozen=True):
+    """Something was asked for at the screen, by its name: ``quit``, ``rules`` …"""
+
+    name: str
+
+
+class Stop(msgspec.Struct, frozen=True):
+    """The table is to end."""
+
+    why: str
+
+
+Event: TypeAlias = Reading | Down | Up | Asked | Stop
+
+
+class Inbox(Protocol):
+    """The one queue and its clock. Times are milliseconds that never go back."""
+
+    def now(self) -> int:
+        """What time it is."""
+
+    def put(self, event: Event) -> None:
+        """Hand an event in; never blocks, from any thread, also from a signal's handler."""
+
+    def take(self, until: int | None) -> Event | None:
+        """The next event, or None once it is `until`; None: wait however long it takes."""

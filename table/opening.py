@@ -1,0 +1,63 @@
+"""Opening a table: the last acta is taken up where it ended, or a new one is begun."""
+
+from __future__ import annotations
+
+import logging
+from typing import Any
+
+import msgspec
+
+from table import acta, partida, present
+from table.adapters.journal_file import ActaFolder, FileJournal, Kept
+from table.games.contract import Header, HeaderProblem
+from table.judge import Judge
+from table.partida import Line, Partida
+from table.ports import Journal
+from table.present import Shown
+from table.scenes.contract import Display
+from table.sensing import Setup
+
+_log = logging.getLogger("table")
+
+
+class Opened(msgspec.Struct, frozen=True):
+    """A table ready to be played at; `owed` are lines that its journal has not got yet."""
+
+    partida: Partida
+    shown: Shown
+    journal: Journal
+    owed: bytes
+
+
+def new(header: Header, setup: Setup, journal: Journal, now: int, display: Display) -> Opened | HeaderProblem:
+    """A game about to be dealt, in a new acta."""
+    begun = partida.begin(header, setup, now)
+    if isinstance(begun, HeaderProblem):
+        return begun
+    shown = present.begin(header, begun.view, (), now, display)
+    return Opened(begun, shown, journal, acta.write_header(header))
+
+
+def last(folder: ActaFolder, setup: Setup, now: int, display: Display) -> Opened | None:
+    """The newest acta of the folder, taken up again; None if there is none that can be. Raises ``OSError``."""
+    kept = folder.last()
+    if kept is None:
+        return None
+    resumed = partida.resume(kept.lines, setup, now)
+    if isinstance(resumed, HeaderProblem):
+        _log.warning("%s is no acta to go on with: %s: %s", kept.path.name, resumed.key, resumed.message)
+        return None
+    game, missing = resumed
+    if kept.torn:
+        _log.warning("%s: %d torn bytes at its end are cut off", kept.path.name, kept.torn)
+    _log.info("going on with %s at line %d", kept.path.name, len(kept.lines))
+    shown = present.begin(game.header, game.view, _rulings(kept), now, display)
+    owed = b"".join(line.raw for line in missing if isinstance(line, Line))
+    return Opened(game, shown, FileJournal.go_on(kept), owed)
+
+
+def _rulings(kept: Kept) -> list[Any]:
+    """Every ruling of an acta, also those that its file is still owed."""
+    judge = Judge.open(kept.lines[0])
+    assert isinstance(judge, Judge), "the header was read before"
+    return [ruling for number, raw in enumerate(kept.lines[1:], start=2) for ruling in judge.feed(raw, number)[1]]
