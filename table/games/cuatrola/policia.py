@@ -25,6 +25,18 @@ MOST_LOOSE = 9
 
 _CARDS = {card.bit: card for card in CUATROLA_DECK.values()}
 
+_PLACES = tuple((suit, 5 * place) for place, suit in enumerate(SUIT_CARDS))
+"""Where each suit's five bits begin."""
+
+
+def _close_up(present: int) -> tuple[int, ...]:
+    """For each set of five ranks, what is left of it when only the ranks `present` are there, without gaps."""
+    ranks = [rank for rank in range(5) if present >> rank & 1]
+    return tuple(sum((cards >> rank & 1) << new for new, rank in enumerate(ranks)) for cards in range(32))
+
+
+_CLOSED = tuple(_close_up(present) for present in range(32))
+
 _NEIGHBOURHOOD = {card.bit: {other.bit for other in cards_of(SUIT_CARDS[card.suit])} for card in CUATROLA_DECK.values()}
 
 
@@ -84,22 +96,44 @@ class _Search:
 
     def wins(self, own: Cards, others: _Others, unlocated: Cards, trick: _Trick, mover: Seat) -> bool:
         """Whether the claimant's pair takes this trick and all after it."""
-        key = (own, others, unlocated, trick, mover)
+        if trick:
+            return self._moves(own, others, unlocated, trick, mover)
+        key = (mover, self._shape(own, others, unlocated))
         verdict = self.judged.get(key)
         if verdict is None:
-            if mover == self.claimant:
-                verdict = self._claimant_finds(own, others, unlocated, trick)
-            else:
-                verdict = all(
-                    self._goes_on(own, *position, (*trick, (mover, card)))
-                    for card, position in self._answers(own, others, unlocated, trick, mover)
-                )
-            self.judged[key] = verdict
+            verdict = self.judged[key] = self._moves(own, others, unlocated, trick, mover)
         return verdict
+
+    def _moves(self, own: Cards, others: _Others, unlocated: Cards, trick: _Trick, mover: Seat) -> bool:
+        if mover == self.claimant:
+            return self._claimant_finds(own, others, unlocated, trick)
+        return all(
+            self._goes_on(own, *position, (*trick, (mover, card)))
+            for card, position in self._answers(own, others, unlocated, trick, mover)
+        )
+
+    def _shape(self, own: Cards, others: _Others, unlocated: Cards) -> object:
+        """What matters of a position at a lead: in each suit who can hold which of the cards left, by their order.
+
+        Gone cards leave no gaps and one plain suit is as good as another, so that most positions are old ones.
+        """
+        present = self._present(own, others, unlocated, ())
+        sets = (own, unlocated, *(cards for other in others for cards in (other.located, other.barred & unlocated)))
+        plain = []
+        trumps: tuple[int, ...] = ()
+        for suit, place in _PLACES:
+            closed = _CLOSED[present >> place & 31]
+            shape = tuple([closed[cards >> place & 31] for cards in sets])
+            if suit is self.trump:
+                trumps = shape
+            else:
+                plain.append(shape)
+        plain.sort()
+        return trumps, plain[0], plain[1], plain[2], tuple([other.places for other in others])
 
     def _claimant_finds(self, own: Cards, others: _Others, unlocated: Cards, trick: _Trick) -> bool:
         present = self._present(own, others, unlocated, trick)
-        if not trick and self._only_masters(own, Cards(present & ~own)):
+        if not trick and self._only_masters(own, others, unlocated, Cards(present & ~own)):
             return True
         legal = allowed(self.rules, self.trump, _laid(trick), self.claimant, own)
         trumps = SUIT_CARDS[self.trump]
@@ -107,18 +141,21 @@ class _Search:
         return any(
             self._goes_on(Cards(own ^ card.bit), others, unlocated, (*trick, (self.claimant, card)))
             for choice in (trumps, ~trumps)
-            for card in _apart(Cards(legal & choice), present, ())
+            for card in _apart(Cards(legal & choice), present)
         )
 
-    def _only_masters(self, own: Cards, outside: Cards) -> bool:
+    def _only_masters(self, own: Cards, others: _Others, unlocated: Cards, outside: Cards) -> bool:
         """Whether the hand wins by itself, without a search: every card beats all of its suit outside it.
 
-        And it has as many trumps as there are outside: each one led draws at least one, wherever they lie, for
-        everybody has to follow suit; after that nobody can ruff.
+        And it has as many trumps as any other seat can have: each one led draws one from everybody who has one,
+        for everybody has to follow suit; after that nobody can ruff.
         """
         trumps = SUIT_CARDS[self.trump]
-        if (own & trumps).bit_count() < (outside & trumps).bit_count():
-            return False
+        led = (own & trumps).bit_count()
+        unseen = (unlocated & trumps).bit_count()
+        for other in others:
+            if (other.located & trumps).bit_count() + min(unseen, other.places) > led:
+                return False
         for suit in SUIT_CARDS.values():
             mine = own & suit
             if mine and outside & suit > mine & -mine:
@@ -141,12 +178,11 @@ class _Search:
         place = next(index for index, other in enumerate(others) if other.seat == mover)
         me = others[place]
         present = self._present(own, others, unlocated, trick)
-        marks = tuple(other.barred for other in others)
-        for card in _apart(me.located, present, marks):
+        for card in _apart(me.located, present):
             rest = Cards(me.located ^ card.bit)
             yield from self._after_card(others, place, card, trick, rest, me.places, unlocated)
         if me.places:
-            for card in _apart(Cards(unlocated & ~me.barred), present, marks):
+            for card in cards_of(Cards(unlocated & ~me.barred)):
                 left = Cards(unlocated ^ card.bit)
                 yield from self._after_card(others, place, card, trick, me.located, me.places - 1, left)
 
@@ -204,18 +240,17 @@ def _laid(trick: _Trick) -> tuple[Laid, ...]:
     return tuple(Laid(0, seat, card) for seat, card in trick)
 
 
-def _apart(choices: Cards, present: Cards, marks: tuple[Cards, ...]) -> Iterator[Card]:
-    """One card of each run of choices that no card in play tells apart, strongest first.
+def _apart(choices: Cards, present: Cards) -> Iterator[Card]:
+    """One card of each run of a hand's cards that no card in play lies between, strongest first.
 
-    Two choices of a suit with nothing in play between them win and lose against the same cards; if also every
-    seat can hold both or neither (`marks`), swapping them changes no outcome.
+    Two cards of one hand and suit with nothing between them win and lose against the same cards. (Loose cards are
+    not like that: each may meet the other in another hand.)
     """
     last = 0
     bits = int(choices)
     while bits:
         bit = 1 << (bits.bit_length() - 1)
         bits ^= bit
-        joined = last in _NEIGHBOURHOOD[bit] and not present & (last - 1) & ~((bit << 1) - 1)
-        if not joined or any(bool(mark & last) != bool(mark & bit) for mark in marks):
+        if last not in _NEIGHBOURHOOD[bit] or present & (last - 1) & ~((bit << 1) - 1):
             yield _CARDS[bit]
         last = bit
