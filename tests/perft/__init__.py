@@ -1,0 +1,1 @@
+"""An independent count: legal ways to play out fixed deals, by brute force and by the engine."""
