@@ -1,0 +1,21 @@
+"""Freezes the firmware into a MicroPython image (``FROZEN_MANIFEST``): no files on the board, less memory used."""
+# ruff: noqa: F821 - the functions are given by MicroPython's build
+
+include("$(PORT_DIR)/boards/manifest.py")
+package(
+    "firmware",
+    files=(
+        "board.py",
+        "buttons.py",
+        "buzzer.py",
+        "pins.py",
+        "pn532.py",
+        "reader.py",
+        "ring.py",
+        "seat.py",
+        "serial.py",
+    ),
+    base_path="..",
+)
+package("table", files=("wire.py",), base_path="..")
+module("main.py")

@@ -1,0 +1,69 @@
+"""The test's hand on the stand-in board: commands come as JSON lines, each is answered with one.
+
+Looked at whenever the firmware looks at the clock, so it is part of the board's own single thread. Runs in MicroPython.
+"""
+
+import gc
+import json
+import os
+import select
+import sys
+
+from tests.firmware.stand_in.pn532_model import Pn532Model, Tag
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+model = Pn532Model()
+levels: "dict[int, int]" = {}
+"""What the test holds each input pin at."""
+state: "dict[str, Any]" = {"skew": 0, "pixels": "", "pictures": 0, "hertz": 0, "tones": [], "scratch": 0}
+
+_line = open(int(os.getenv("BOARD_CONTROL") or ""), "r+b", buffering=0)  # noqa: SIM115 - open as long as the board is
+_waiting = select.poll()
+_waiting.register(_line, select.POLLIN)
+
+
+def pump() -> None:
+    """Do what the test has asked for."""
+    while _waiting.poll(0):
+        line = bytearray()
+        while line[-1:] != b"\n":
+            byte = _line.read(1)
+            if not byte:
+                sys.exit(0)
+            line += byte
+        say(_obeyed(json.loads(bytes(line))))
+
+
+def say(what: object) -> None:
+    """Tell the test."""
+    _line.write(json.dumps(what).encode() + b"\n")
+
+
+def _obeyed(command: "dict[str, Any]") -> object:
+    for name, value in command.items():
+        if name == "lay":
+            model.tags.append(Tag(bytes.fromhex(value)))
+        elif name == "lift":
+            model.tags = [tag for tag in model.tags if tag.uid.hex() != value]
+        elif name == "pin":
+            levels[value[0]] = value[1]
+        elif name == "faults":
+            model.faults = set(value)
+        elif name == "hang":
+            model.hangs = value
+        elif name == "advance":
+            state["skew"] += value
+            return state
+        elif name == "register":
+            return model.settings[value].hex()
+        elif name == "memory":
+            gc.collect()
+            return gc.mem_alloc()  # type: ignore[attr-defined]
+        elif name == "state":
+            return state
+        else:
+            raise ValueError(name)
+    return "done"
