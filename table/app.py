@@ -27,7 +27,7 @@ from table.opening import Opened
 from table.partida import Line, Outs, Partida, happen, next_wake
 from table.ports import Journal, Lights, Reader, Screen, Sound
 from table.present import Shown
-from table.readings import Fault, Reading
+from table.readings import Fault, Reading, write_reading
 from table.scene import Pattern, Scene, SoundName
 from table.seats import SEATS, Seat
 
@@ -36,14 +36,14 @@ _log = logging.getLogger("table")
 LOOK_MS = 50
 """How often the screen's keys and mouse are looked at while nothing moves."""
 
-JOURNAL = "journal"
+KEEPING = ("journal", "record")
+"""The names of what keeps and does not read or show."""
+
+END_WITHIN = 0.4
+"""Seconds that the readers have together to end; the table ends within one."""
 
 Onlooker = Callable[[Partida, int], None]
 """Somebody who looks at the public part of the table after everything that happens."""
-
-
-def _nothing(_reading: Reading) -> None:
-    """No record is kept."""
 
 
 @dataclass(frozen=True)
@@ -58,7 +58,8 @@ class Adapters:
     """the journal of a new acta"""
     words: NullTranslations
     """the language of the screen"""
-    record: Callable[[Reading], None] = _nothing
+    record: Journal | None = None
+    """where every reading goes, if anywhere"""
     onlookers: Sequence[Onlooker] = ()
     look_ms: int | None = LOOK_MS
 
@@ -79,6 +80,7 @@ class Loop:
         self.now = inbox.now()
         self.keeping = Keeping(opened.journal, inbox.put)
         self.keeping.write(opened.owed, self.now)
+        self.record = None if adapters.record is None else Keeping(adapters.record, inbox.put)
         self.going = True
         self._missing: dict[str, None] = {}
         self.scene: Scene = present.present(self.shown, self.now, adapters.words)
@@ -104,19 +106,24 @@ class Loop:
                 self._draw()
 
     def _start(self, stack: ExitStack) -> None:
-        for device in (self.keeping, self.sound, self.lights, self.screen):
-            stack.callback(device.close)
+        stack.callback(self._close)
         readers = [SupervisedReader(reader, self.inbox.put) for reader in self.adapters.readers]
         for reader in readers:
-            stack.callback(reader.join, 0.5)
+            stack.callback(reader.join, END_WITHIN / len(readers))
         for reader in readers:
             stack.callback(reader.stop)
             reader.start()
 
+    def _close(self) -> None:
+        for device in (self.screen, self.lights, self.sound, self.keeping, self.record):
+            if device is not None:
+                device.close()
+
     def _due(self) -> int | None:
         """When something is due although nothing comes in."""
         held = (self.lights.try_again_at, self.screen.try_again_at, self.sound.try_again_at)
-        times = (*self._wakes(), *held, self.keeping.try_again_at, self.scene.changes_at, self._frame_at)
+        kept = (self.keeping.try_again_at, None if self.record is None else self.record.try_again_at)
+        times = (*self._wakes(), *held, *kept, self.scene.changes_at, self._frame_at)
         return min((t for t in (*times, self._animate_at, self._look_at) if t is not None), default=None)
 
     def _wakes(self) -> Iterator[int | None]:
@@ -162,13 +169,15 @@ class Loop:
         self._tell_troubles()
 
     def _tell_troubles(self) -> None:
-        looking_for = tuple(name for name in self._missing if name != JOURNAL)
-        self.shown = present.with_troubles(self.shown, looking_for=looking_for, kept=JOURNAL not in self._missing)
+        looking_for = tuple(name for name in self._missing if name not in KEEPING)
+        kept = len(looking_for) == len(self._missing)
+        self.shown = present.with_troubles(self.shown, looking_for=looking_for, kept=kept)
         self._show()
 
     def _read(self, reading: Reading) -> None:
         reading = _timed(reading, self._at(reading.t))
-        self.adapters.record(reading)
+        if self.record is not None:
+            self.record.write(write_reading(reading), self.now)
         self._happen(reading)
 
     def _at(self, time: int) -> int:
@@ -182,8 +191,9 @@ class Loop:
             self._happen(None)
         elif self.scene.changes_at is not None and self.scene.changes_at <= now:
             self._show()
-        if self.keeping.try_again_at is not None and self.keeping.try_again_at <= now:
-            self.keeping.write(b"", now)
+        for keeping in (self.keeping, self.record):
+            if keeping is not None and keeping.is_due(now):
+                keeping.write(b"", now)
         if self._animate_at is not None and self._animate_at <= now:
             self._animate_at = self.lights.use(lambda lights: lights.animate(now), None, now)
         if self.lights.is_due(now):

@@ -6,6 +6,8 @@ import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
+from typing import Literal
 
 import click
 
@@ -41,6 +43,7 @@ def _forget_output() -> None:
 @click.version_option(package_name="table")
 def main() -> None:
     """The card table that knows the game."""
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 
 @main.command()
@@ -74,3 +77,122 @@ def replay(file: str) -> None:
 
     with plain_errors("replay"):
         sys.exit(command.replay_file(file))
+
+
+def _size(_context: click.Context, _option: click.Parameter, value: str | None) -> tuple[int, int] | None:
+    if value is None:
+        return None
+    width, _x, height = value.partition("x")
+    if not (width.isdecimal() and height.isdecimal() and int(width) >= 480 and int(height) >= 288):
+        raise click.BadParameter("a size is WIDTHxHEIGHT in pixels, at least 480x288")
+    return int(width), int(height)
+
+
+@main.command()
+@click.option("--bots", type=click.IntRange(0, 4), default=3, show_default=True, help="How many seats bots take.")
+@click.option("--speed", type=click.FloatRange(0.1, 100), default=1.0, show_default=True, help="How fast they think.")
+@click.option("--seed", type=int, default=None, help="Same seed, same cards; else every time others.")
+@click.option("--rules", metavar="SET", default="narro", show_default=True, help="The rule set.")
+@click.option("--deal", type=click.Choice(("none", "pads")), default="none", show_default=True, help="How it is dealt.")
+@click.option("--headless", is_flag=True, help="No window: four bots play as fast as it computes.")
+@click.option("--games", type=click.IntRange(1), default=1, show_default=True, help="How many games, headless.")
+@click.option("--frames", type=click.Path(path_type=Path, file_okay=False), help="Folder of pictures and actas.")
+@click.option("--size", metavar="WxH", callback=_size, help="Size of the window or of the pictures, in pixels.")
+@click.option("--points/--no-points", default=False, help="Show the running card points (rule 21 forbids it).")
+@click.option("--lang", type=click.Choice(LANGUAGES), help="Language; else the locale's.")
+@click.option("--verbose", "-v", is_flag=True, help="Log what is ruled, too.")
+def demo(
+    bots: int,
+    speed: float,
+    seed: int | None,
+    rules: str,
+    deal: Literal["none", "pads"],
+    headless: bool,
+    games: int,
+    frames: Path | None,
+    size: tuple[int, int] | None,
+    points: bool,
+    lang: str | None,
+    verbose: bool,
+) -> None:
+    """Play at a simulated table: its screen, and the world around it, to be worked with mouse and keys."""
+    from table.adapters.simulator.setting import Wishes
+    from table.commands import demo as command
+    from table.scenes.contract import Display
+
+    _log_to_stderr(verbose)
+    options = command.Options(
+        wishes=Wishes(rules=rules, bots=bots, deal=deal, seed=_seed() if seed is None else seed, speed=speed),
+        language=lang or language_of(os.environ),
+        display=Display(points=points, past_tricks=points),
+        folder=frames,
+        size=size,
+        games=games,
+    )
+    with plain_errors("demo"):
+        if not headless and not command.has_display():
+            print("table demo: there is no display here, so nobody can watch: playing headless", file=sys.stderr)
+            headless = True
+        sys.exit(command.headless(options) if headless else command.in_window(options))
+
+
+@main.command()
+@click.option("--rules", metavar="SET", default="narro", show_default=True, help="The rule set of a new game.")
+@click.option("--players", metavar="A,B,C,D", default="Ana,Blas,Carmen,Diego", help="Who plays a new game, by seat.")
+@click.option("--dealer", type=click.IntRange(0, 3), default=3, show_default=True, help="The seat that deals first.")
+@click.option("--deal", type=click.Choice(("none", "pads")), default="none", show_default=True, help="How it is dealt.")
+@click.option("--record", type=click.Path(path_type=Path, dir_okay=False), help="File for every reading.")
+@click.option("--data", type=click.Path(path_type=Path, file_okay=False), help="Folder of the actas.")
+@click.option("--size", metavar="WxH", callback=_size, help="Size of the window, in pixels.")
+@click.option("--full-screen", is_flag=True, help="The whole screen.")
+@click.option("--points/--no-points", default=False, help="Show the running card points (rule 21 forbids it).")
+@click.option("--lang", type=click.Choice(LANGUAGES), help="Language; else the locale's.")
+@click.option("--verbose", "-v", is_flag=True, help="Log what is ruled, too.")
+def run(
+    rules: str,
+    players: str,
+    dealer: int,
+    deal: Literal["none", "pads"],
+    record: Path | None,
+    data: Path | None,
+    size: tuple[int, int] | None,
+    full_screen: bool,
+    points: bool,
+    lang: str | None,
+    verbose: bool,
+) -> None:
+    """Be the table: go on with the last game that is not over, or begin one."""
+    from table.adapters.pygame_screen import DisplayOptions
+    from table.commands import run as command
+    from table.games.contract import Header
+    from table.paths import actas_folder
+    from table.scenes.contract import Display
+
+    _log_to_stderr(verbose)
+    names = tuple(name.strip() for name in players.split(","))
+    if len(names) != 4 or not all(names):
+        raise click.BadParameter("four names, separated by commas", param_hint="--players")
+    options = command.Options(
+        header=Header(game="cuatrola", rules=rules, players=names, dealer=dealer),
+        language=lang or language_of(os.environ),
+        screen=DisplayOptions(size=size, full_screen=full_screen),
+        folder=data or actas_folder(),
+        deal=deal,
+        display=Display(points=points, past_tricks=points),
+        record=record,
+    )
+    with plain_errors("run"):
+        sys.exit(command.run(options))
+
+
+def _seed() -> int:
+    import secrets
+
+    return secrets.randbits(32)
+
+
+def _log_to_stderr(verbose: bool) -> None:
+    import logging
+
+    level = logging.INFO if verbose else logging.WARNING
+    logging.basicConfig(stream=sys.stderr, level=level, format="%(asctime)s %(message)s", force=True)

@@ -97,11 +97,11 @@ class FileJournal:
 
     name = "journal"
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, *, synced: bool = True) -> None:
         self.path = path
         self._file: int | None = None
         self._waiting = bytearray()
-        self._syncer = _Syncer()
+        self._syncer = _Syncer() if synced else None
 
     @classmethod
     def go_on(cls, kept: Kept) -> FileJournal:
@@ -115,15 +115,18 @@ class FileJournal:
         self._waiting += line
         if self._file is None:
             self._file = self._opened()
-            self._syncer.start(self._file)
+            if self._syncer is not None:
+                self._syncer.start(self._file)
         while self._waiting:
             written = os.write(self._file, self._waiting)
             del self._waiting[:written]
-        self._syncer.sync_soon()
+        if self._syncer is not None:
+            self._syncer.sync_soon()
 
     def close(self) -> None:
         """Sync and close; safe to call twice. What could never be written is lost with it."""
-        self._syncer.stop()
+        if self._syncer is not None:
+            self._syncer.stop()
         if self._file is not None:
             os.close(self._file)
             self._file = None
@@ -166,7 +169,7 @@ class _Syncer:
             self._ending = True
             self._wanted.set()
             # A disk that hangs must not hold the table's end up.
-            self._thread.join(0.5)
+            self._thread.join(0.3)
             self._thread = None
 
     def _run(self, file: int) -> None:

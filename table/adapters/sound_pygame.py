@@ -32,7 +32,7 @@ class PygameSound:
     def close(self) -> None:
         """Silence; safe to call twice."""
         self._wanted.put(None)
-        self._thread.join(0.3)  # a device that hangs is left behind
+        self._thread.join(0.2)  # a device that hangs is left behind
 
     def _run(self) -> None:
         import pygame  # noqa: PLC0415 - slow, and nothing waits for it here

@@ -151,6 +151,10 @@ class Keeping:
         self.try_again_at: int | None = None
         """when to call `write` with nothing; None while everything is kept"""
 
+    def is_due(self, now: int) -> bool:
+        """Whether what could not be written is to be tried again."""
+        return self.try_again_at is not None and self.try_again_at <= now
+
     def write(self, lines: bytes, now: int) -> None:
         """Append whole lines."""
         try:

@@ -110,11 +110,21 @@ class People:
                     self._planned += 1
                     heapq.heappush(self._agenda, (at, self._planned, act))
 
+    @property
+    def pinte(self) -> str | None:
+        """The dealer's last card, while it is in his hand and to be turned."""
+        return self._pinte if self._dealt else None
+
     def deal_now(self) -> None:
-        """Whoever works the world has the next hand dealt; the dealer is told by the table."""
+        """Whoever works the world has the next hand dealt at once; the dealer is told by the table."""
         with self.world.lock:
             if self._looked is not None and self._looked.view.phase in ("deal", "over"):
+                self._agenda.clear()
                 self._deals(self._next_dealer(self._looked.view))
+
+    def is_passing(self, card: str) -> bool:
+        """Whether a card on a pad is one of those passed over it face down before the pinte is turned."""
+        return self._deal == "pads" and self._dealt and card != self._pinte
 
     def _think(self, shortest: int, longest: int) -> int:
         return int(self._source.uniform(shortest, longest) / self._speed)
@@ -141,8 +151,7 @@ class People:
     def _between_hands(self, view: Any) -> Plan:
         dealer = self._next_dealer(view)
         if not self._dealt or self._pinte is None:
-            if dealer in self.bots:
-                yield from self._dealing(view, dealer)
+            yield from self._dealing(view, dealer)
         elif self._pinte in self.world.pads[dealer]:
             if dealer in self.bots:
                 yield from self._once_more(self._pinte, dealer)
@@ -155,7 +164,7 @@ class People:
     def _dealing(self, view: Any, dealer: Seat) -> Plan:
         if view.phase == "over":
             disputed = view.result is not None and view.result.why in ("renuncio", "cante_falso")
-            yield self._think(5_000, 7_000), lambda _now: None
+            yield self._think(13_500, 16_000) if view.over else self._think(5_000, 7_000), lambda _now: None
             if disputed and len(self.bots) < len(SEATS):
                 yield REVERSAL_MS, lambda _now: None
             yield 0, lambda _now: self.world.collect()

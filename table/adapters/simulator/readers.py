@@ -42,7 +42,7 @@ class PadReader:
 
 
 class HandsReader:
-    """The people's hands, and the buttons they press."""
+    """The people's hands, the buttons they press, and what the host enters."""
 
     def __init__(self, world: World, people: People, now: Callable[[], int]) -> None:
         self.name = "simulated hands"
@@ -56,8 +56,8 @@ class HandsReader:
         """Move hands and report buttons until `stop`."""
         while not self._stopped.is_set():
             self._people.act(self._now())
-            for button in self._world.pressed():
-                report(button)
+            for reading in self._world.said():
+                report(reading)
             self._stopped.wait(HANDS_MS / 1000)
 
     def stop(self) -> None:

@@ -9,9 +9,9 @@ from __future__ import annotations
 import random
 import threading
 from collections.abc import Iterable, Iterator
-from typing import Literal, TypeAlias, get_args
+from typing import Any, Literal, TypeAlias, get_args
 
-from table.readings import Button, ButtonName, Fault, FaultKind, Reading, Sees
+from table.readings import Button, ButtonName, Fault, FaultKind, Host, Reading, Sees
 from table.seats import SEATS, Seat, next_seat
 
 Trouble: TypeAlias = Literal["unplugged", "silent", "garbled", "flicker", "dead", "unknown", "neighbour"]
@@ -44,6 +44,8 @@ class World:
         self.pads: list[list[str]] = [[] for _ in SEATS]
         self.piles: list[list[str]] = [[] for _ in SEATS]
         self.stock: list[str] = list(deck.values())
+        self.owner: dict[str, Seat] = {}
+        """whom each card was dealt to"""
         self.held_over: dict[str, Seat] = {}
         """cards in somebody's fingers near a pad: read now and then"""
         self.down: set[tuple[Seat, ButtonName]] = set()
@@ -55,8 +57,10 @@ class World:
         self._source = source
         self._tag = {card: tag for tag, card in deck.items()}
         self._told: list[tuple[str, ...] | FaultKind | None] = [None for _ in SEATS]
-        self._pressed: list[Button] = []
+        self._said: list[Button | Host] = []
         self._changed = {*SEATS}
+        self.version = 0
+        """grows with everything that happens, so that a picture of the world knows whether it is old"""
 
     # What hands do
 
@@ -100,6 +104,7 @@ class World:
             for card in self._tag:
                 self._taken_from_anywhere(card)
             self.stock = list(self._tag)
+            self.version += 1
 
     def deal(self, dealer: Seat) -> str:
         """Shuffle and deal five to each seat, beginning after the dealer; the last card, the pinte, is returned."""
@@ -110,8 +115,13 @@ class World:
             seat = next_seat(dealer)
             for card in self.stock:
                 self.hands[seat].append(card)
+                self.owner[card] = seat
                 seat = next_seat(seat)
             pinte, self.stock = self.stock[-1], []
+            order = list(self._tag)
+            for hand in self.hands:
+                hand.sort(key=order.index)
+            self.version += 1
             return pinte
 
     def press(self, seat: Seat, button: ButtonName, *, down: bool, now: int) -> None:
@@ -120,7 +130,13 @@ class World:
             if down is ((seat, button) in self.down):
                 return
             self.down ^= {(seat, button)}
-            self._pressed.append(Button(now, seat, button, down))
+            self._said.append(Button(now, seat, button, down))
+            self.version += 1
+
+    def host_enters(self, keys: dict[str, Any], now: int) -> None:
+        """The host enters an input of the acta by hand."""
+        with self.lock:
+            self._said.append(Host(now, keys))
 
     def trouble(self, seat: Seat, trouble: Trouble) -> None:
         """Switch a trouble of this seat on or off; ``dead`` breaks, or mends, the tag of one of its cards."""
@@ -132,8 +148,10 @@ class World:
                 if "dead" in self.troubles[seat]:
                     self.dead |= set(mine[:1])
             self._changed |= {*SEATS}
+            self.version += 1
 
     def _taken_from_anywhere(self, card: str) -> tuple[str, Seat]:
+        self.version += 1
         self.hold_over(card, None)
         for kind, places in (("hand", self.hands), ("pad", self.pads), ("pile", self.piles)):
             for seat in SEATS:
@@ -148,15 +166,15 @@ class World:
     # What readers see
 
     @property
-    def was_pressed(self) -> bool:
-        """Whether `pressed` has something to tell."""
-        return bool(self._pressed)
+    def has_said(self) -> bool:
+        """Whether `said` has something to tell."""
+        return bool(self._said)
 
-    def pressed(self) -> list[Button]:
-        """The buttons' comings and goings since the last call."""
+    def said(self) -> list[Button | Host]:
+        """What the buttons and the host have said since the last call."""
         with self.lock:
-            pressed, self._pressed = self._pressed, []
-            return pressed
+            said, self._said = self._said, []
+            return said
 
     def restless(self, seat: Seat) -> bool:
         """Whether this pad may read differently at the next poll."""
@@ -210,11 +228,11 @@ def due_poll(seat: Seat, now: int) -> int:
 def readings(world: World, now: int) -> list[Reading]:
     """What buttons and readers have to tell at this very moment; for a world without threads."""
     polled = (world.poll(seat, now) for seat in SEATS if due_poll(seat, now) == now)
-    return [*world.pressed(), *(reading for reading in polled if reading is not None)]
+    return [*world.said(), *(reading for reading in polled if reading is not None)]
 
 
 def next_readings(world: World, now: int) -> int | None:
     """When there may be something to tell, from `now` on; None while nothing moves."""
-    if world._pressed:
+    if world.has_said:
         return now
     return min((due_poll(seat, now) for seat in SEATS if world.restless(seat)), default=None)

@@ -1,0 +1,142 @@
+"""Mouse and keys become what hands do in the simulated world. Knows no pygame: the window translates its events."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from table.adapters.simulator.people import People
+from table.adapters.simulator.places import Pixel, Places, inside
+from table.adapters.simulator.world import TROUBLES, World
+from table.readings import ButtonName
+from table.seats import SEATS, Seat, next_seat
+
+BUTTON_KEYS: dict[str, ButtonName] = {"z": "verde", "x": "blanco", "c": "rojo"}
+DEED_KEYS = {"d": "deal", "g": "gather", "e": "enter"}
+
+KEYS_IN_WORDS = "1–5 · Z X C · D G E · Tab"
+"""The keys, as the window shows them."""
+
+
+@dataclass
+class Held:
+    """A card in somebody's fingers, and where the mouse has it."""
+
+    card: str
+    x: int
+    y: int
+
+
+class Fingers:
+    """One person working the world; `seat` is the one that keys and the menu are for."""
+
+    def __init__(self, world: World, people: People, seat: Seat) -> None:
+        self.seat = seat
+        self.held: Held | None = None
+        self.moved = 0
+        """grows with everything that changes the picture beside the world itself"""
+        self._world = world
+        self._people = people
+        self._pressed: tuple[Seat, ButtonName] | None = None
+
+    # The mouse
+
+    def down(self, places: Places, at: Pixel, now: int) -> None:
+        """The mouse button goes down: a card is taken between the fingers, a button pressed, a switch used."""
+        self.moved += 1
+        button = places.button_at(at)
+        if button is not None:
+            self._pressed = button
+            self._world.press(*button, down=True, now=now)
+            return
+        self.held = self._grasped(places, at)
+        if self.held is not None:
+            return
+        seat = places.name_at(at)
+        trouble = places.trouble_at(at)
+        deed = places.deed_at(at)
+        if seat is not None:
+            self.seat = seat
+        elif trouble is not None:
+            self._world.trouble(self.seat, trouble)
+        elif deed is not None:
+            self._do(deed, now)
+
+    def move(self, places: Places, at: Pixel) -> None:
+        """The mouse moves: a card over a pad is held over it."""
+        if self.held is not None:
+            self.moved += 1
+            self.held.x, self.held.y = at
+            pad = places.pad_at(at)
+            if self._world.held_over.get(self.held.card) != pad:
+                self._world.hold_over(self.held.card, pad)
+
+    def up(self, places: Places, at: Pixel, now: int) -> None:
+        """The mouse button goes up: the card is laid, put away or taken back into the hand."""
+        self.moved += 1
+        if self._pressed is not None:
+            self._world.press(*self._pressed, down=False, now=now)
+            self._pressed = None
+        held, self.held = self.held, None
+        if held is None:
+            return
+        self._world.hold_over(held.card, None)
+        pad, pile = places.pad_at(at), places.pile_at(at)
+        if pad is not None:
+            self._world.lay(held.card, pad)
+        elif pile is not None:
+            self._world.put_away(held.card, pile)
+
+    def _grasped(self, places: Places, at: Pixel) -> Held | None:
+        """The card under the mouse, from a pad or a person's hand. One from a pad leaves it at once."""
+        with self._world.lock:
+            for seat in SEATS:
+                for number, card in reversed([*enumerate(self._world.pads[seat])]):
+                    if inside(places.on_pad(seat, number), at):
+                        self._world.take(card, self._owner(card, seat))
+                        return Held(card, *at)
+                if seat in self._people.bots:
+                    continue
+                cards = self._world.hands[seat]
+                for card, box in reversed([*zip(cards, places.hand(seat, len(cards)), strict=True)]):
+                    if inside(box, at):
+                        return Held(card, *at)
+        return None
+
+    def _owner(self, card: str, pad: Seat) -> Seat:
+        """Whose hand a card lifted from a pad goes to: the seat's it was dealt to."""
+        return self._world.owner.get(card, pad)
+
+    # Keys
+
+    def key(self, key: str, *, down: bool, now: int) -> None:
+        """A key, by its name: 1-5 lays a card, the buttons' keys can be held, Tab goes to the next seat."""
+        self.moved += 1
+        if key in BUTTON_KEYS:
+            self._world.press(self.seat, BUTTON_KEYS[key], down=down, now=now)
+        elif not down:
+            return
+        elif key == "tab":
+            self.seat = next_seat(self.seat)
+        elif key in DEED_KEYS:
+            self._do(DEED_KEYS[key], now)
+        elif key.isdecimal() and self.seat not in self._people.bots:
+            self._lays(int(key))
+        elif key.startswith("f") and key[1:].isdecimal() and 2 <= int(key[1:]) < 2 + len(TROUBLES):
+            self._world.trouble(self.seat, TROUBLES[int(key[1:]) - 2])
+
+    def _lays(self, number: int) -> None:
+        with self._world.lock:
+            cards = self._world.hands[self.seat]
+            if 1 <= number <= len(cards):
+                self._world.lay(cards[number - 1], self.seat)
+
+    def _do(self, deed: str, now: int) -> None:
+        if deed == "deal":
+            self._people.deal_now()
+        elif deed == "gather":
+            self._world.gather(self.seat)
+        else:
+            with self._world.lock:
+                lying = self._world.pads[self.seat][-1:]
+            for card in lying:
+                self._world.host_enters({"in": "play", "seat": self.seat, "card": card}, now)

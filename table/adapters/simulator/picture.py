@@ -1,0 +1,202 @@
+"""The simulated world drawn beside the table's screen: hands, pads, lights, buttons and the menu of troubles."""
+
+from __future__ import annotations
+
+from gettext import NullTranslations
+from typing import Any
+
+import pygame
+
+from table.adapters.simulator.fingers import KEYS_IN_WORDS, Fingers
+from table.adapters.simulator.people import People
+from table.adapters.simulator.places import DEEDS, Places
+from table.adapters.simulator.world import TROUBLES, World
+from table.readings import BUTTONS, ButtonName
+from table.scene import Pattern
+from table.seats import SEATS, Seat
+from table.widgets.boxes import Box
+from table.widgets.faces import back, face
+from table.widgets.lights import FRAME_MS, LIGHTS, draw_light
+from table.widgets.palette import (
+    ALERT,
+    CREAM,
+    DARK,
+    FELT,
+    FELT_SHADE,
+    GOLD,
+    PANEL,
+    QUIET,
+    RENUNCIO,
+    WOOD,
+    WOOD_SHADE,
+    Colour,
+)
+from table.widgets.type import fit_text
+
+BUTTON_COLOURS: dict[ButtonName, Colour] = {
+    "verde": (46, 160, 80),
+    "blanco": (240, 240, 236),
+    "rojo": (206, 44, 52),
+}
+
+SMALLEST_TEXT = 9
+
+
+class SimulatedLights:
+    """The Lights port of the simulated table: remembers the patterns that the picture shows."""
+
+    name = "lights"
+
+    def __init__(self) -> None:
+        self.patterns: list[Pattern] = ["off" for _ in SEATS]
+        self.version = 0
+
+    def show(self, seat: Seat, pattern: Pattern, now: int) -> None:  # noqa: ARG002 - the port's
+        """Show this pattern from the next frame on."""
+        if self.patterns[seat] != pattern:
+            self.patterns[seat] = pattern
+            self.version += 1
+
+    def animate(self, now: int) -> int | None:  # noqa: ARG002 - the port's
+        """The picture moves them."""
+        return None
+
+    def close(self) -> None:
+        """Lights off."""
+        self.patterns = ["off" for _ in SEATS]
+        self.version += 1
+
+
+class Picture:
+    """Draws the world onto a surface; all of it when something changed, else only the lights that move."""
+
+    def __init__(
+        self, world: World, people: People, fingers: Fingers, lights: SimulatedLights, words: NullTranslations
+    ) -> None:
+        self._world = world
+        self._people = people
+        self._fingers = fingers
+        self._lights = lights
+        self._words = words
+        self._drawn: tuple[Any, ...] = ()
+        self._lit_at = 0
+
+    def draw(self, surface: pygame.Surface, places: Places, now: int) -> list[pygame.Rect]:
+        """Draw what changed since the last call; the rectangles."""
+        state = (self._world.version, self._fingers.moved, self._lights.version, places)
+        if state != self._drawn:
+            self._drawn = state
+            self._all(surface, places, now)
+            return [pygame.Rect(places.box)]
+        if now - self._lit_at < FRAME_MS:
+            return []
+        self._lit_at = now
+        moving = [seat for seat in SEATS if LIGHTS[self._lights.patterns[seat]].moves]
+        return [self._light(surface, places, seat, now) for seat in moving]
+
+    def forget(self) -> None:
+        """Draw everything next time."""
+        self._drawn = ()
+
+    def _all(self, surface: pygame.Surface, places: Places, now: int) -> None:
+        surface.fill(WOOD_SHADE, places.box)
+        pygame.draw.rect(surface, WOOD, places.table, border_radius=places.card // 3)
+        pygame.draw.rect(surface, FELT, places.table.inset(places.card // 8), border_radius=places.card // 4)
+        with self._world.lock:
+            for seat in SEATS:
+                self._pad(surface, places, seat)
+                self._pile(surface, places, seat)
+                self._plate(surface, places, seat, now)
+            for seat in SEATS:
+                self._hand(surface, places, seat)
+        self._menu(surface, places)
+        held = self._fingers.held
+        if held is not None:
+            surface.blit(face(held.card, places.card), (held.x - places.card_width // 2, held.y - places.card // 2))
+
+    def _pad(self, surface: pygame.Surface, places: Places, seat: Seat) -> None:
+        pad = places.pad(seat)
+        pygame.draw.rect(surface, FELT_SHADE, pad, border_radius=8)
+        pygame.draw.rect(surface, QUIET, pad, width=2, border_radius=8)
+        for number, card in enumerate(self._world.pads[seat]):
+            surface.blit(self._side(card, seat, places), places.on_pad(seat, number)[:2])
+
+    def _side(self, card: str, seat: Seat, places: Places) -> pygame.Surface:
+        """A card on a pad lies face up, but for those that are passed over it before the pinte."""
+        hidden = self._people.is_passing(card) and self._world.owner.get(card, seat) in self._people.bots
+        return back(places.card) if hidden else face(card, places.card)
+
+    def _hand(self, surface: pygame.Surface, places: Places, seat: Seat) -> None:
+        cards = self._world.hands[seat]
+        held = self._fingers.held
+        for card, box in zip(cards, places.hand(seat, len(cards)), strict=True):
+            if held is None or held.card != card:
+                hidden = seat in self._people.bots
+                surface.blit(back(places.card) if hidden else face(card, places.card), box[:2])
+                if card == self._people.pinte and not hidden:
+                    pygame.draw.rect(surface, GOLD, box.inset(-3), width=4, border_radius=8)
+                if card in self._world.dead and not hidden:
+                    pygame.draw.line(surface, RENUNCIO, box[:2], (box.right, box.bottom), 4)
+
+    def _pile(self, surface: pygame.Surface, places: Places, seat: Seat) -> None:
+        pile = places.pile(seat)
+        pygame.draw.rect(surface, FELT_SHADE, pile, width=2, border_radius=4)
+        for trick in range((len(self._world.piles[seat]) + 3) // 4):
+            surface.blit(back(pile.h), (pile.x + 3 * trick, pile.y - 3 * trick))
+
+    def _plate(self, surface: pygame.Surface, places: Places, seat: Seat, now: int) -> None:
+        plate = places.plate(seat)
+        chosen = seat == self._fingers.seat
+        pygame.draw.rect(surface, PANEL, plate, border_radius=8)
+        pygame.draw.rect(surface, GOLD if chosen else WOOD_SHADE, plate, width=2, border_radius=8)
+        self._light(surface, places, seat, now)
+        _text(surface, self._people.header.players[seat], places.name(seat), CREAM)
+        for button in BUTTONS:
+            box = places.button(seat, button)
+            down = (seat, button) in self._world.down
+            pygame.draw.rect(surface, BUTTON_COLOURS[button], box.inset(3 if down else 0), border_radius=6)
+            _text(surface, self._letter(button), box, DARK if button == "blanco" else CREAM)
+
+    def _letter(self, button: ButtonName) -> str:
+        return {"verde": "Z", "blanco": "X", "rojo": "C"}[button]
+
+    def _light(self, surface: pygame.Surface, places: Places, seat: Seat, now: int) -> pygame.Rect:
+        light = pygame.Rect(places.light(seat))
+        surface.fill(PANEL, light)
+        draw_light(surface, light, self._lights.patterns[seat], now)
+        return light
+
+    def _menu(self, surface: pygame.Surface, places: Places) -> None:
+        names, deeds = self._names()
+        seat = self._fingers.seat
+        _text(surface, f"{self._people.header.players[seat]}\n{KEYS_IN_WORDS}", places.chosen, CREAM)
+        for trouble in TROUBLES:
+            on = trouble in self._world.troubles[seat]
+            box = places.trouble(trouble)
+            pygame.draw.rect(surface, ALERT if on else PANEL, box, border_radius=6)
+            _text(surface, names[trouble], box, DARK if on else QUIET)
+        for deed in DEEDS:
+            box = places.deed(deed)
+            pygame.draw.rect(surface, WOOD, box, border_radius=6)
+            _text(surface, deeds[deed], box, CREAM)
+
+    def _names(self) -> tuple[dict[str, str], dict[str, str]]:
+        _ = self._words.gettext
+        troubles = {
+            "unplugged": _("unplugged"),
+            "silent": _("silent reader"),
+            "garbled": _("garbled answers"),
+            "flicker": _("flickering tag"),
+            "dead": _("dead tag"),
+            "unknown": _("unknown tag"),
+            "neighbour": _("reads the neighbour"),
+        }
+        deeds = {"deal": _("Deal (D)"), "gather": _("Gather (G)"), "enter": _("The host enters the card (E)")}
+        return troubles, deeds
+
+
+def _text(surface: pygame.Surface, text: str, box: Box, colour: Colour) -> None:
+    within = box.inset(min(6, box.w // 8), min(3, box.h // 8))
+    fitted = fit_text(text, "text", within.w, within.h, SMALLEST_TEXT, 20)
+    block = fitted.render(colour, "centre")
+    surface.blit(block, (box.x + (box.w - block.get_width()) // 2, box.y + (box.h - block.get_height()) // 2))

@@ -1,0 +1,163 @@
+"""Where everything of the simulated world lies in its part of the window, as boxes; nothing is drawn here."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TypeAlias
+
+from table.adapters.simulator.world import TROUBLES, Trouble
+from table.readings import BUTTONS, ButtonName
+from table.seats import SEATS, Seat
+from table.widgets.boxes import Box, around
+from table.widgets.faces import width_of
+
+DEEDS = ("deal", "gather", "enter")
+"""What can be done beside cards and buttons: deal, gather the trick, have the host enter the card that lies there."""
+
+
+Pixel: TypeAlias = tuple[int, int]
+
+
+@dataclass(frozen=True)
+class Places:
+    """The world seen from above in `box`: seat 0 below, 1 at the right, 2 above, 3 at the left."""
+
+    box: Box
+
+    @cached_property
+    def table(self) -> Box:
+        """The square of the table with hands and pads."""
+        side = min(self.box.w, round(self.box.h * 0.87))
+        return Box(self.box.x + (self.box.w - side) // 2, self.box.y, side, side)
+
+    @cached_property
+    def menu(self) -> Box:
+        """What is below the table: the troubles of the seat that is chosen, and deeds."""
+        top = self.table.bottom
+        return Box(self.box.x, top, self.box.w, self.box.bottom - top).inset(4)
+
+    @cached_property
+    def card(self) -> int:
+        """The height of a card."""
+        return round(self.table.w * 0.15)
+
+    @cached_property
+    def card_width(self) -> int:
+        """The width of a card."""
+        return width_of(self.card)
+
+    def _at(self, seat: Seat, along: float, out: float, w: int, h: int) -> Box:
+        """A box whose middle lies so far from the table's middle: along to the seat's right, and out towards it."""
+        x, y = self.table.centre
+        side = self.table.w / 2
+        across, down = ((along, out), (out, -along), (-along, -out), (-out, along))[seat]
+        return around(round(x + across * side), round(y + down * side), w, h)
+
+    def pad(self, seat: Seat) -> Box:
+        """The pad before a seat."""
+        margin = self.card // 10
+        return self._at(seat, 0, 0.36, self.card_width + 2 * margin, self.card + 2 * margin)
+
+    def on_pad(self, seat: Seat, number: int) -> Box:
+        """The card of this number from below on a pad."""
+        place = self.pad(seat).middle(self.card_width, self.card)
+        step = self.card // 6
+        return place.moved(number * step, number * step)
+
+    def hand(self, seat: Seat, cards: int) -> list[Box]:
+        """The cards in a seat's hand."""
+        across = seat in (0, 2)
+        step = self.card_width + 4 if across else round(self.card * 0.4)
+        middle = self._at(seat, 0, 0.83, self.card_width, self.card)
+        start = -step * (cards - 1) // 2
+        places = (start + step * number for number in range(cards))
+        return [middle.moved(place, 0) if across else middle.moved(0, place) for place in places]
+
+    def pile(self, seat: Seat) -> Box:
+        """Where a seat's won cards go."""
+        return self._at(seat, -0.42, 0.42, self.card_width // 2, self.card // 2)
+
+    def plate(self, seat: Seat) -> Box:
+        """The name, light and buttons of a seat, in the corner at its right."""
+        x, y, side, _ = self.table
+        w, h = round(side * 0.245), round(side * 0.12)
+        right, bottom = x + side - w, y + side - h
+        return (Box(right, bottom, w, h), Box(right, y, w, h), Box(x, y, w, h), Box(x, bottom, w, h))[seat]
+
+    def light(self, seat: Seat) -> Box:
+        """The seat's light."""
+        plate = self.plate(seat).inset(4)
+        return Box(plate.x, plate.y, plate.h, plate.h)
+
+    def name(self, seat: Seat) -> Box:
+        """The seat's name; a click chooses the seat for the menu."""
+        plate, light = self.plate(seat).inset(4), self.light(seat)
+        return Box(light.right + 4, plate.y, plate.right - light.right - 4, plate.h * 2 // 5)
+
+    def button(self, seat: Seat, button: ButtonName) -> Box:
+        """One of the seat's three buttons."""
+        plate, name = self.plate(seat).inset(4), self.name(seat)
+        row = Box(name.x, name.bottom + 2, name.w, plate.bottom - name.bottom - 2)
+        return row.columns(1, 1, 1, gap=4)[BUTTONS.index(button)]
+
+    @cached_property
+    def _menu_rows(self) -> list[Box]:
+        return self.menu.rows(1, 1, 1, gap=4)
+
+    def trouble(self, trouble: Trouble) -> Box:
+        """The switch of a trouble, of the seat that is chosen."""
+        place = TROUBLES.index(trouble)
+        half = (len(TROUBLES) + 1) // 2
+        row, column = divmod(place, half)
+        return self._menu_rows[row].columns(*(1 for _ in range(half + 1)), gap=4)[column + 1]
+
+    @property
+    def chosen(self) -> Box:
+        """Whose troubles these are."""
+        row = self._menu_rows[0].columns(*(1 for _ in range((len(TROUBLES) + 1) // 2 + 1)), gap=4)[0]
+        return Box(row.x, row.y, row.w, self._menu_rows[1].bottom - row.y)
+
+    def deed(self, deed: str) -> Box:
+        """The switch of a deed."""
+        return self._menu_rows[2].columns(*(1 for _ in DEEDS), gap=4)[DEEDS.index(deed)]
+
+    def pad_at(self, at: Pixel) -> Seat | None:
+        """The pad under this pixel, with as much around it as a hand is precise."""
+        near = self.card // 5
+        return next((seat for seat in SEATS if inside(self.pad(seat).grown(near), at)), None)
+
+    def pile_at(self, at: Pixel) -> Seat | None:
+        """The pile under this pixel."""
+        return next((seat for seat in SEATS if inside(self.pile(seat).grown(10), at)), None)
+
+    def button_at(self, at: Pixel) -> tuple[Seat, ButtonName] | None:
+        """The button under this pixel."""
+        found = ((seat, button) for seat in SEATS for button in BUTTONS if inside(self.button(seat, button), at))
+        return next(found, None)
+
+    def name_at(self, at: Pixel) -> Seat | None:
+        """The name plate under this pixel."""
+        return next((seat for seat in SEATS if inside(self.name(seat), at)), None)
+
+    def trouble_at(self, at: Pixel) -> Trouble | None:
+        """The trouble's switch under this pixel."""
+        return next((trouble for trouble in TROUBLES if inside(self.trouble(trouble), at)), None)
+
+    def deed_at(self, at: Pixel) -> str | None:
+        """The deed's switch under this pixel."""
+        return next((deed for deed in DEEDS if inside(self.deed(deed), at)), None)
+
+    def all_boxes(self) -> Iterator[Box]:
+        """Everything that has to find its place within `box`."""
+        for seat in SEATS:
+            yield from (self.pad(seat), self.pile(seat), self.plate(seat), *self.hand(seat, 5))
+        yield from map(self.trouble, TROUBLES)
+        yield from map(self.deed, DEEDS)
+
+
+def inside(box: Box, at: Pixel) -> bool:
+    """Whether the pixel lies in the box."""
+    x, y = at
+    return box.x <= x < box.right and box.y <= y < box.bottom

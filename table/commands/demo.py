@@ -1,0 +1,159 @@
+"""`table demo`: the simulated table, in a window or (headless) as fast as it computes."""
+
+from __future__ import annotations
+
+import os
+import sys
+from gettext import NullTranslations
+from pathlib import Path
+
+import msgspec
+
+from table import opening
+from table.adapters.frames import FrameScreen
+from table.adapters.inbox import LiveInbox
+from table.adapters.journal_file import ActaFolder
+from table.adapters.lights_log import LoggedLights
+from table.adapters.signals import ended_by_signals
+from table.adapters.simulator.fingers import Fingers
+from table.adapters.simulator.people import look
+from table.adapters.simulator.picture import Picture, SimulatedLights
+from table.adapters.simulator.readers import HandsReader, PadReader
+from table.adapters.simulator.setting import Simulated, Wishes, simulated
+from table.adapters.simulator.virtual import VirtualInbox
+from table.adapters.simulator.window import SimulatedWindow
+from table.adapters.sound_pygame import NoSound, PygameSound
+from table.app import Adapters, Loop
+from table.commands import Unusable
+from table.events import Inbox, Stop
+from table.games.contract import HeaderProblem
+from table.languages import words_in
+from table.opening import Opened
+from table.partida import Partida
+from table.paths import data_folder
+from table.ports import Journal
+from table.scenes.contract import Display
+from table.seats import SEATS
+
+SHOWN_MS = 13_000
+"""The end of the last game is looked at so long."""
+
+LONGEST_GAME_MS = 24 * 3600 * 1000
+"""Virtual time after which a game that has no end is given up."""
+
+
+class Options(msgspec.Struct, frozen=True, kw_only=True):
+    """What is asked for on the command line; `folder` is where pictures and actas go."""
+
+    wishes: Wishes
+    language: str
+    display: Display
+    folder: Path | None = None
+    size: tuple[int, int] | None = None
+    games: int = 1
+
+
+def demo_folder(options: Options) -> Path:
+    """The folder of a simulated table: never that of the real one's actas."""
+    return options.folder if options.folder is not None else data_folder() / "demo"
+
+
+def has_display() -> bool:
+    """Whether a window could be opened: a desktop is running, or SDL was told of a driver."""
+    named = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")
+    return sys.platform in ("darwin", "win32") or any(os.environ.get(name) for name in named)
+
+
+def open_new(table: Simulated, journal: Journal, display: Display) -> Opened:
+    """A new game at a simulated table. Raises `Unusable` for rules that do not exist."""
+    opened = opening.new(table.header, table.setup, journal, 0, display)
+    if isinstance(opened, HeaderProblem):
+        raise Unusable(f"{opened.key}: {opened.message}")
+    return opened
+
+
+def headless(options: Options) -> int:
+    """Play games in virtual time; pictures and actas in the folder. The exit status. Raises `Unusable`, ``OSError``."""
+    folder = demo_folder(options)
+    table = simulated(msgspec.structs.replace(options.wishes, bots=4))
+    actas = ActaFolder(folder)
+    actas.lock()
+    inbox = VirtualInbox(table.world, table.people)
+    until = Until(inbox, options.games)
+
+    def looks(partida: Partida, now: int) -> None:
+        table.people.watch(look(partida.view, partida.hints), now)
+        until.looks(partida, now)
+
+    adapters = Adapters(
+        readers=(),
+        lights=LoggedLights,
+        screen=lambda: FrameScreen(folder, options.size or (1280, 720)),
+        sound=NoSound,
+        journal=actas.begin,
+        words=words_in(options.language),
+        onlookers=(looks,),
+        look_ms=None,
+    )
+    try:
+        Loop(open_new(table, actas.begin(), options.display), inbox, adapters).run()
+    finally:
+        actas.close()
+    print(f"{until.played} game(s) played; pictures and actas are in {folder}")
+    return 0
+
+
+class Until:
+    """Ends a table once so many games are over."""
+
+    def __init__(self, inbox: VirtualInbox, games: int) -> None:
+        self.played = 0
+        self._inbox = inbox
+        self._games = games
+        self._over = False
+        self._began = 0
+
+    def looks(self, partida: Partida, now: int) -> None:
+        """Count the games that end."""
+        over = bool(partida.view.over)
+        if over != self._over:
+            self._over, self._began = over, now
+            self.played += over
+        shown = not over or now - self._began > SHOWN_MS
+        if (shown and self.played >= self._games) or now - self._began > LONGEST_GAME_MS:
+            self._inbox.put(Stop(f"{self.played} games played"))
+
+
+def in_window(options: Options) -> int:
+    """Play in a window until it is closed. The exit status. Raises `Unusable`, ``OSError`` without a display."""
+    table = simulated(options.wishes)
+    people = table.people
+    actas = ActaFolder(demo_folder(options))
+    actas.lock()
+    inbox = LiveInbox()
+    words = words_in(options.language)
+    lights = SimulatedLights()
+    fingers = Fingers(table.world, people, next((seat for seat in SEATS if seat not in people.bots), 0))
+    picture = Picture(table.world, people, fingers, lights, words)
+    adapters = Adapters(
+        readers=(HandsReader(table.world, people, inbox.now), *pad_readers(table, inbox, words)),
+        lights=lambda: lights,
+        screen=lambda: SimulatedWindow(picture, fingers, options.size),
+        sound=PygameSound,
+        journal=actas.begin,
+        words=words,
+        onlookers=(lambda partida, now: people.watch(look(partida.view, partida.hints), now),),
+        look_ms=15,
+    )
+    try:
+        with ended_by_signals(inbox):
+            Loop(open_new(table, actas.begin(), options.display), inbox, adapters).run()
+    finally:
+        actas.close()
+    return 0
+
+
+def pad_readers(table: Simulated, inbox: Inbox, words: NullTranslations) -> list[PadReader]:
+    """A simulated reader for each pad."""
+    called = words.gettext("the reader of {name}")
+    return [PadReader(table.world, seat, inbox.now, called.format(name=table.header.players[seat])) for seat in SEATS]

@@ -1,0 +1,104 @@
+"""`table run`: the table itself. Its readers, lights and screen are put together here and nowhere else."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from contextlib import ExitStack
+from gettext import NullTranslations
+from pathlib import Path
+
+import msgspec
+
+from table import opening
+from table.adapters.inbox import LiveInbox
+from table.adapters.journal_file import ActaFolder, InUse
+from table.adapters.lights_log import LoggedLights
+from table.adapters.pygame_screen import DisplayOptions, PygameScreen
+from table.adapters.record_file import FileRecord
+from table.adapters.signals import ended_by_signals
+from table.adapters.sound_pygame import PygameSound
+from table.app import Adapters, Loop
+from table.commands import Unusable
+from table.games.contract import Header, HeaderProblem
+from table.languages import words_in
+from table.opening import Opened
+from table.ports import Journal, Reader
+from table.readings import DealKind, ReadingsHeader
+from table.scenes.contract import Display
+from table.sensing import Setup
+
+_log = logging.getLogger("table")
+
+
+class Options(msgspec.Struct, frozen=True, kw_only=True):
+    """What is asked for on the command line; `header` is for a game that is begun, not for one that is resumed."""
+
+    header: Header
+    language: str
+    screen: DisplayOptions
+    folder: Path
+    deal: DealKind = "none"
+    display: Display = Display()
+    record: Path | None = None
+
+
+def run(options: Options) -> int:
+    """Be the table until somebody ends it. The exit status. Raises `Unusable`, ``OSError``."""
+    setup = Setup(deck={}, deal=options.deal)
+    inbox = LiveInbox()
+    with ExitStack() as stack:
+        actas = ActaFolder(options.folder)
+        stack.callback(actas.close)
+        opened = open_table(actas, options, setup, inbox.now())
+        record = _record(options, opened.partida.header, setup)
+        adapters = put_together(options, actas.begin, record, words_in(options.language))
+        stack.enter_context(ended_by_signals(inbox))
+        Loop(opened, inbox, adapters).run()
+    return 0
+
+
+def open_table(actas: ActaFolder, options: Options, setup: Setup, now: int) -> Opened:
+    """The last acta taken up, else a new game. A folder that cannot be used keeps nobody from playing."""
+    try:
+        actas.lock()
+        opened = opening.last(actas, setup, now, options.display)
+    except InUse as problem:
+        raise Unusable(f"{problem.filename}: {problem.strerror}") from None
+    except OSError as problem:
+        _log.warning("%s: %s; nothing can be kept", problem.filename or options.folder, problem.strerror)
+        opened = None
+    if opened is not None:
+        return opened
+    begun = opening.new(options.header, setup, actas.begin(), now, options.display)
+    if isinstance(begun, HeaderProblem):
+        raise Unusable(f"{begun.key}: {begun.message}")
+    return begun
+
+
+def put_together(
+    options: Options, journal: Callable[[], Journal], record: Journal | None, words: NullTranslations
+) -> Adapters:
+    """This table's adapters."""
+    return Adapters(
+        readers=readers(),
+        lights=LoggedLights,
+        screen=lambda: PygameScreen(options.screen),
+        sound=PygameSound,
+        journal=journal,
+        words=words,
+        record=record,
+    )
+
+
+def readers() -> tuple[Reader, ...]:
+    """The readers of this table; as yet there are none but the simulated table's."""
+    return ()
+
+
+def _record(options: Options, header: Header, setup: Setup) -> FileRecord | None:
+    if options.record is None:
+        return None
+    return FileRecord(
+        options.record, ReadingsHeader(acta=header, deck=dict(setup.deck), deal=setup.deal, timing=setup.timing)
+    )
