@@ -19,8 +19,8 @@ $(STAMP): pyproject.toml
 	$(BIN)/python -m pip install --quiet --editable '.[dev]'
 	@touch $@
 
-run: $(STAMP)  ## judge a sample game and print it for people
-	$(BIN)/table judge --text tests/actas/una-partida.acta.jsonl
+run: $(STAMP)  ## open the simulated table; without a display, play a game into build/demo
+	$(BIN)/table demo --frames build/demo
 
 test: lint types imports $(STAMP)  ## everything CI runs: ruff, mypy, the import rule, pytest
 	$(BIN)/python -m pytest -n $(JOBS)
