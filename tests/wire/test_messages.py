@@ -1,10 +1,13 @@
 """Messages: what they carry, what they refuse."""
 
+from typing import get_args
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from table import wire
+from table.scene import Pattern
 from table.wire import (
     BUTTONS,
     FAULTS,
@@ -128,9 +131,6 @@ def test_hello_of_another_version_says_who_it_is_and_no_more() -> None:
     assert Hello.unpack(later) == Hello(9, (4, 0, 1), b"12345678", session=0x1234)
 
 
-def test_every_light_of_the_design_has_a_name() -> None:
-    """Issue of the lights: each state a seat can be in, plus off and the board's own."""
-    assert set(PATTERNS) == {
-        "turn", "speak", "lead", "trick_won", "cante", "unclear", "renuncio", "sits_out", "dealer",
-        "reader_lost", "takeback", "pinte", "clear_pad", "off", "no_host",
-    }  # fmt: skip
+def test_every_light_a_scene_can_ask_for_has_a_name() -> None:
+    """All of the scene's, and the board's own for when nobody asks."""
+    assert set(PATTERNS) == {*get_args(Pattern), "no_host"}

@@ -70,9 +70,10 @@ class SPI(ModelSpi):
 class PWM:
     """The buzzer."""
 
-    def __init__(self, pin: Pin) -> None:
-        self._hertz = 0
-        self._pin = pin
+    def __init__(self, pin: Pin, *, freq: int, duty_u16: int) -> None:
+        if pin.number != pins.BUZZER or duty_u16:
+            raise ValueError("not the buzzer, or loud from the start")
+        self.freq(freq)
 
     def freq(self, hertz: int) -> None:
         """Set the frequency."""
