@@ -68,22 +68,28 @@ class Fitted:
         return block
 
 
-@lru_cache(maxsize=512)
-def fit_text(text: str, role: Role, max_width: int, max_height: int, min_height: int) -> Fitted:
+@lru_cache(maxsize=1024)
+def fit_text(
+    text: str, role: Role, max_width: int, max_height: int, min_height: int, largest: int | None = None
+) -> Fitted:
     """The text as large as the box of `max_width` × `max_height` pixels allows, whole in any case.
 
-    It shrinks on one line, then wraps at spaces, then breaks words too long for a line. The em stays at
-    `min_height` or more unless even then the text is too much for the box; the caller that must know
-    compares `Fitted.pixel_height`. Line ends in the text stay. Raises ``ValueError`` where even an em of one
-    pixel is too much.
+    It shrinks on one line, then wraps at spaces, then breaks words too long for a line. The em is at most
+    `largest` and stays at `min_height` or more unless even then the text is too much for the box; the caller that
+    must know compares `Fitted.pixel_height`. Line ends in the text stay. Raises ``ValueError`` where even an em of
+    one pixel is too much.
     """
-    rows = _largest(text, role, max_width, max_height, _as_it_is)
-    words = _largest(text, role, max_width, max_height, _by_words)
+    most = max_height if largest is None else min(largest, max_height)
+
+    def fit(wrap: _Wrap) -> Fitted | None:
+        return _largest(text, role, max_width, max_height, most, wrap)
+
+    rows, words = fit(_as_it_is), fit(_by_words)
     if rows and words and rows.pixel_height >= max(min_height, ONE_LINE_SHARE * words.pixel_height):
         return rows
     if words and words.pixel_height >= min_height:
         return words
-    letters = _largest(text, role, max_width, max_height, _by_letters)
+    letters = fit(_by_letters)
     if letters is None:
         raise ValueError(f"nothing fits into {max_width} × {max_height} pixels")
     return words if words and letters.pixel_height < min_height else letters
@@ -92,9 +98,9 @@ def fit_text(text: str, role: Role, max_width: int, max_height: int, min_height:
 _Wrap: TypeAlias = Callable[[str, pygame.font.Font, int], Iterable[str]]
 
 
-def _largest(text: str, role: Role, max_width: int, max_height: int, wrap: _Wrap) -> Fitted | None:
-    """The largest fit that this way of wrapping allows, by halving."""
-    low, high, best = 1, max_height, None
+def _largest(text: str, role: Role, max_width: int, max_height: int, most: int, wrap: _Wrap) -> Fitted | None:
+    """The largest fit that this way of wrapping allows, its em at most `most`, by halving."""
+    low, high, best = 1, most, None
     while low <= high:
         middle = (low + high) // 2
         tried = _try(text, role, middle, max_width, wrap)
@@ -140,8 +146,9 @@ def _broken(line: str, letters: pygame.font.Font, max_width: int) -> Iterator[st
         return
     piece = ""
     for letter in line:
-        if piece and letters.size(f"{piece}{letter}-")[0] > max_width:
-            yield f"{piece}-"
+        hyphen = "" if letter == "-" else "-"
+        if piece and letters.size(piece + letter + hyphen)[0] > max_width:
+            yield piece if piece.endswith("-") else f"{piece}-"
             piece = ""
         piece += letter
     yield piece
