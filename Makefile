@@ -6,7 +6,7 @@ STAMP  := $(VENV)/.ready
 JOBS   ?= 2
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test lint types imports languages bench clean
+.PHONY: help setup run test lint types imports languages bench flash clean
 
 help:  ## list the targets
 	@awk -F ':.*## +' '/^[a-z0-9-]+:.*##/ { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -42,6 +42,12 @@ bench: $(STAMP)  ## measure; the figures of BENCHMARKS.md
 	$(BIN)/python -m pip install --quiet --editable '.[bench]'
 	$(BIN)/python -m pytest bench --quiet --benchmark-json=.benchmarks/latest.json
 	$(BIN)/python -m bench.report .benchmarks/latest.json
+
+flash: $(STAMP)  ## put the firmware on the seat board at PORT (hold its red button while plugging it in)
+	rm -rf build/board && mkdir -p build/board/firmware build/board/table
+	cp $(filter-out firmware/main.py firmware/manifest.py,$(wildcard firmware/*.py)) build/board/firmware/
+	cp table/wire.py build/board/table/
+	$(BIN)/mpremote connect $(PORT) fs cp -r build/board/firmware build/board/table firmware/main.py : + reset
 
 clean:  ## remove .venv and every cache
 	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache *.egg-info
