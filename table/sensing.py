@@ -121,6 +121,8 @@ class Sensing(msgspec.Struct, frozen=True, kw_only=True):
     moment_at: int = 0
     fresh: frozenset[Seat] = frozenset()
     """seats whose first clean report after a restart is still to come"""
+    restarted: int | None = None
+    """when the program started anew, if it did"""
     compare: _Compare | None = None
     by_hand: frozenset[tuple[Seat, str]] = frozenset()
     """cards of this hand that the host entered, or said not to mind"""
@@ -142,14 +144,16 @@ def start(setup: Setup, game: GamePads, now: int, view: Any) -> Sensing:
 
 def resumed(sensing: Sensing, view: Any) -> Sensing:
     """Sensing after a restart, `told` of everything in the journal: the pads are compared with the state first."""
+    compares = any(sensing.game.lies(view)) or sensing.undone
     return replace(
         sensing,
         fresh=frozenset(SEATS),
-        compare=_Compare(sensing.now, all_seats=True) if any(sensing.game.lies(view)) else None,
+        compare=_Compare(sensing.now, all_seats=True) if compares else None,
         moment=sensing.game.moment(view),
         moment_at=sensing.now,
         by_hand=frozenset(),
         outbox=(),
+        restarted=sensing.now,
     )
 
 
@@ -261,7 +265,9 @@ class _Step:
     def _button(self, reading: Button) -> None:
         down = next((d for d in self.s.downs if (d.seat, d.button) == (reading.seat, reading.button)), None)
         if reading.down and down is None:
-            self._change_down(None, _Down(reading.seat, reading.button, self.now))
+            # Held since before a restart, it may have done its work already.
+            done = self.now == self.s.restarted and self.game.held(self.s.memory) == (reading.seat, reading.button)
+            self._change_down(None, _Down(reading.seat, reading.button, self.now, held=done))
         elif not reading.down and down is not None:
             self._change_down(down, None)
             if not down.held:
@@ -390,7 +396,8 @@ class _Step:
 
     def _unknown(self) -> bool:
         should = self.game.lies(self.view)
-        return any(should[seat] and not self.pads[seat].reported for seat in SEATS)
+        matter = {seat for seat in SEATS if should[seat]} | {seat for seat, _card in self.s.undone}
+        return any(not self.pads[seat].reported for seat in matter)
 
     def _agree(self) -> None:
         compare = self.s.compare

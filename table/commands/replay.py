@@ -6,12 +6,15 @@ import sys
 from collections.abc import Iterator
 from typing import BinaryIO
 
+from msgspec.structs import replace
+
 from table import acta, partida
 from table.acta import Blank, write_ruling
 from table.commands import Unusable
 from table.games.contract import HeaderProblem
 from table.partida import Line, Outs, Partida
 from table.readings import (
+    Button,
     Fault,
     Reading,
     ReadingProblem,
@@ -34,6 +37,7 @@ class Replay:
             raise Unusable(f"{begun.key}: {begun.message}")
         self.partida: Partida = begun
         self.reported: dict[int, Sees | Fault] = {}
+        self.down: dict[tuple[int, str], Button] = {}
         self.lines = [acta.write_header(header.acta)]
         self.alerts: list[Alert] = []
 
@@ -45,6 +49,10 @@ class Replay:
             return
         if isinstance(reading, Sees | Fault):
             self.reported[reading.seat] = reading
+        elif isinstance(reading, Button):
+            self.down.pop((reading.seat, reading.button), None)
+            if reading.down:
+                self.down[reading.seat, reading.button] = reading
         self._take(partida.happen(self.partida, reading, reading.t))
 
     def _restart(self, now: int) -> None:
@@ -52,10 +60,8 @@ class Replay:
         resumed = partida.resume(self.lines, self.setup, now)
         assert not isinstance(resumed, HeaderProblem), "the header has been read before"
         self._take(resumed)
-        for seat in sorted(self.reported):
-            before = self.reported[seat]
-            again = Sees(now, seat, before.tags) if isinstance(before, Sees) else Fault(now, seat, before.kind)
-            self._take(partida.happen(self.partida, again, now))
+        for before in (*self.reported.values(), *self.down.values()):
+            self._take(partida.happen(self.partida, replace(before, t=now), now))
 
     def _take(self, happened: tuple[Partida, Outs]) -> None:
         self.partida, outs = happened

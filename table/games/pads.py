@@ -11,6 +11,7 @@ from typing import Any, Literal, Protocol, TypeAlias
 
 import msgspec
 
+from table.readings import ButtonName
 from table.scene import Pattern
 from table.seats import Seat
 
@@ -39,7 +40,7 @@ class Press(msgspec.Struct, frozen=True):
     """A button pressed: `held` as soon as it has been down for a second, else when it is let go."""
 
     seat: Seat
-    button: Literal["verde", "blanco", "rojo"]
+    button: ButtonName
     held: bool
 
 
@@ -119,6 +120,9 @@ class GamePads(Protocol):
 
     def has_counted(self, memory: Any, view: Any, seat: Seat, card: str) -> bool:
         """Whether a card found at a seat after a restart has counted there already."""
+
+    def held(self, memory: Any) -> tuple[Seat, ButtonName] | None:
+        """The button that may still be down although its holding has made the last input."""
 
     def laid(self, view: Any) -> frozenset[tuple[Seat, str]]:
         """The cards played in this hand with their seats."""

@@ -128,6 +128,8 @@ class RandomGame:
                     if self.state.hand.phase == "over":
                         return True
         if self._does("policia"):
+            if self.reads_deal and self._enter(**{"in": "policia"}, seat=hand.turn):
+                return True
             for card in self._held(hand.turn):
                 if not card.bit & self.state.hand.seen[hand.turn]:
                     self._enter(**{"in": "show"}, seat=hand.turn, card=str(card))

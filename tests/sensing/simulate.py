@@ -35,6 +35,8 @@ UIDS: dict[str, str] = {card: f"04{place:02X}A2B3C4D5E6" for place, card in enum
 
 DECK: dict[str, str] = {uid: card for card, uid in UIDS.items()}
 
+_GO_BACK = ("takeback", "undo", "overrule")
+
 GONE = 700
 """Milliseconds after which a lifted card is surely gone."""
 
@@ -229,11 +231,12 @@ class SimulatedTable:
         view = self.view
         left = 5 - sum(owner == seat for owner, _card in view.laid) - len(view.shown[seat])
         leads = view.phase == "play" and view.turn == seat and not view.trick
-        return inputs[: shows + 1] if leads and left == shows and not self.reads_deal else ()
+        return inputs[: shows + 1] if leads and left == shows else ()
 
     def _shows_all(self, inputs: Sequence[Keys]) -> bool:
         seat = inputs[0]["seat"]
-        self.press(seat, "verde", 1200)
+        if not self.reads_deal:  # else the claim itself was made already
+            self.press(seat, "verde", 1200)
         for each in inputs[:-1]:
             self.lay(seat, each["card"])
             self.t += 800
@@ -244,13 +247,13 @@ class SimulatedTable:
     def _after(self, keys: Keys, before: Any) -> None:
         """Gather, take the pinte up, put the pads right, wait for the deal."""
         view = self.view
-        if keys["in"] in ("takeback", "undo", "overrule"):
-            self.puts_right()
-        elif view.phase == "over" and before.phase != "over":
+        if view.phase == "over" and (before.phase != "over" or keys["in"] in _GO_BACK):
             self.t += 500
             for seat in SEATS:
                 self.lift(seat)
             self.t += 5000
+        elif keys["in"] in _GO_BACK:
+            self.puts_right()
         elif view.phase == "play":
             if before.trick and not view.trick:
                 self.t += 500

@@ -20,7 +20,7 @@ from table.games.cuatrola.rules import Rules, rules_for
 from table.games.cuatrola.state import Hand
 from table.games.cuatrola.view import PublicView
 from table.games.pads import EARLY, NOTHING, Keys, Press, SeatHint, Taken, Want
-from table.readings import DealKind, Timing
+from table.readings import ButtonName, DealKind, Timing
 from table.seats import SEATS, Seat, next_seat, pair_of
 
 PINTE_MS = 1000
@@ -62,7 +62,7 @@ class Singing(msgspec.Struct, frozen=True):
 class Memory(msgspec.Struct, frozen=True):
     """What is under way at the buttons and pads, and which cards counted where.
 
-    `counted`: cards that counted at a seat in this hand; `last_trick` those of the hand before, which ended at
+    `counted`: cards that counted at a seat in this hand; `shown` those shown since the last card; `last_trick` those of the hand before, which ended at
     `ended`; `dealt` what was read of the deal of the hand about to be played.
     """
 
@@ -72,9 +72,12 @@ class Memory(msgspec.Struct, frozen=True):
     policia: Seat | None = None
     conceding: tuple[tuple[Seat, int], ...] = ()
     counted: frozenset[tuple[Seat, str]] = frozenset()
+    shown: frozenset[tuple[Seat, str]] = frozenset()
     dealt: frozenset[tuple[Seat, str]] = frozenset()
     last_trick: frozenset[tuple[Seat, str]] = frozenset()
     ended: int | None = None
+    held: tuple[Seat, ButtonName] | None = None
+    """the button whose holding made the last input"""
 
 
 class CuatrolaPads:
@@ -155,8 +158,7 @@ class CuatrolaPads:
     def _green(self, memory: Memory, view: PublicView, press: Press, now: int) -> Taken:
         seat = press.seat
         if press.held:
-            leads = view.phase == "play" and not view.trick and view.turn == seat and not view.over
-            if not leads:
+            if not _leads(view, seat):
                 return Taken(memory)
             memory = replace(memory, policia=seat, singing=_but(memory.singing, seat))
             return Taken(memory, ({"in": "policia", "seat": seat},) if self.reads_deal else ())
@@ -246,6 +248,7 @@ class CuatrolaPads:
     ) -> Memory:
         """The memory once the engine has judged an input."""
         kind, seat = keys.get("in"), keys.get("seat")
+        memory = replace(memory, held=_holding(keys))
         if kind == "bid":
             memory = replace(
                 memory,
@@ -253,14 +256,19 @@ class CuatrolaPads:
                 waiting=tuple(each for each in memory.waiting if each.seat != seat),
             )
         if not accepted:
-            done = kind == "policia" and memory.policia is not None and _all_shown(view, memory.policia)
-            return replace(memory, policia=None) if done else memory
+            return self._refused_policia(memory, view, seat, by_host) if kind == "policia" else memory
         memory = _remembered(memory, keys, by_host, view)
         if view.phase == "over" and (before.phase != "over" or kind == "redeal"):
             return _hand_over(memory, view, now)
         if view.phase != before.phase and view.phase not in ("bids", "play"):
             return replace(memory, policia=None, singing=(), choices=(), waiting=(), conceding=())
         return memory
+
+    def _refused_policia(self, memory: Memory, view: PublicView, seat: object, by_host: bool) -> Memory:
+        """Claimed at once, where the deal was read, it goes on with the cards; with all of them shown it is over."""
+        if type(seat) is not int or _all_shown(view, seat):
+            return replace(memory, policia=None)
+        return replace(memory, policia=seat) if self.reads_deal and not by_host and _leads(view, seat) else memory
 
     def moment(self, view: PublicView) -> object:
         """Whose turn it is, after how many words and cards."""
@@ -291,8 +299,12 @@ class CuatrolaPads:
     def has_counted(self, memory: Memory, view: PublicView, seat: Seat, card: str) -> bool:
         """Whether a card found here after a restart has counted here already."""
         if view.phase in ("bids", "play"):
-            return (seat, card) in memory.counted
+            return (seat, card) in memory.counted | memory.shown
         return (seat, card) in (memory.dealt or memory.last_trick)
+
+    def held(self, memory: Memory) -> tuple[Seat, ButtonName] | None:
+        """The button that may still be down although its holding has made the last input."""
+        return memory.held
 
     def laid(self, view: PublicView) -> frozenset[tuple[Seat, str]]:
         """The cards played in this hand."""
@@ -402,9 +414,14 @@ def _red(memory: Memory, view: PublicView, press: Press, now: int) -> Taken:
     return Taken(memory, ({"in": "claim", "seat": press.seat},) if claims else ())
 
 
+def _leads(view: PublicView, seat: Seat) -> bool:
+    """Whether the seat is about to lead and the bidding is over."""
+    return view.phase == "play" and not view.trick and view.turn == seat and not view.over
+
+
 def _all_shown(view: PublicView, seat: Seat) -> bool:
-    """Whether everything the seat still holds lies open."""
-    if view.phase != "play" or view.trick or view.turn != seat:
+    """Whether everything the seat, about to lead, still holds lies open."""
+    if not _leads(view, seat):
         return False
     played = sum(owner == seat for owner, _card in view.laid)
     return len(view.shown[seat]) == HAND_SIZE - played
@@ -427,6 +444,7 @@ def _remembered(memory: Memory, keys: Keys, by_host: bool, view: PublicView) -> 
         return replace(
             memory,
             counted=memory.counted | {(seat, card)},
+            shown=frozenset(),
             choices=(),
             waiting=(),
             singing=(),
@@ -435,9 +453,19 @@ def _remembered(memory: Memory, keys: Keys, by_host: bool, view: PublicView) -> 
         )
     if kind == "cante":
         return replace(memory, singing=_but(memory.singing, int(keys["seat"])))
-    if kind == "show" and not by_host and _shows_for_policia(view, int(keys["seat"]), str(card)):
-        return replace(memory, policia=seat)
+    if kind == "show":
+        policia = not by_host and _shows_for_policia(view, int(keys["seat"]), str(card))
+        return replace(memory, shown=memory.shown | {(seat, card)}, policia=seat if policia else memory.policia)
     return memory
+
+
+def _holding(keys: Keys) -> tuple[Seat, ButtonName] | None:
+    """The button whose holding may have made this input."""
+    if keys.get("in") == "takeback" and type(keys.get("by")) is int:
+        return keys["by"], "blanco"
+    if keys.get("in") == "policia" and type(keys.get("seat")) is int:
+        return keys["seat"], "verde"
+    return None
 
 
 def _shows_for_policia(view: PublicView, seat: Seat, card: str) -> bool:
@@ -445,7 +473,7 @@ def _shows_for_policia(view: PublicView, seat: Seat, card: str) -> bool:
 
     So a journal tells it again after a restart.
     """
-    if view.phase != "play" or view.trick or view.turn != seat:
+    if not _leads(view, seat):
         return False
     sung = any(each.seat == seat and each.suit is CUATROLA_DECK[card].suit for each in view.cantes)
     return not (sung and _is_sung(card))
@@ -455,4 +483,9 @@ def _hand_over(memory: Memory, view: PublicView, now: int) -> Memory:
     """Nothing is under way any more; the cards that lie there are those of the last trick."""
     pairs = [(seat, str(card)) for seat, card in view.laid]
     last = len(pairs) % len(view.playing) or len(view.playing)
-    return Memory(last_trick=frozenset(pairs[-last:]) or memory.last_trick, ended=now, counted=memory.counted)
+    return Memory(
+        last_trick=frozenset(pairs[-last:]) or memory.last_trick,
+        ended=now,
+        counted=memory.counted,
+        held=memory.held,
+    )
