@@ -7,6 +7,7 @@ from gettext import NullTranslations
 from typing import Any, Protocol
 
 from table.games.contract import Header
+from table.telling.cuarenta import CuarentaTeller
 from table.telling.cuatrola import CuatrolaTeller
 
 
@@ -23,4 +24,7 @@ class Teller(Protocol):
         """What is still to be told when the acta ends in the middle of a trick."""
 
 
-TELLERS: dict[str, Callable[[Header, NullTranslations], Teller]] = {"cuatrola": CuatrolaTeller}
+TELLERS: dict[str, Callable[[Header, NullTranslations], Teller]] = {
+    "cuatrola": CuatrolaTeller,
+    "cuarenta": CuarentaTeller,
+}
