@@ -55,9 +55,21 @@ class Past(msgspec.Struct, frozen=True, eq=False):
     before: Lore
     rest: Past | None
 
+    def __repr__(self) -> str:
+        """Short: what lies behind it is as long as the game, and each line would be written many times over."""
+        return f"Past(line={self.line})"
+
 
 class TakenBack(msgspec.Struct, frozen=True):
     """A card that a seat took back; it stays in sight (narro 22)."""
+
+    line: int
+    seat: Seat
+    card: Card
+
+
+class Shows(msgspec.Struct, frozen=True):
+    """A card of a hand came in sight without being played: shown, or one of a policía's (narro 28)."""
 
     line: int
     seat: Seat
@@ -70,7 +82,7 @@ class Corrected(msgspec.Struct, frozen=True):
     line: int
 
 
-News: TypeAlias = CanteSung | CanteFalso | Trick | Undone | TakenBack | Overruled | Doubt | Refused | Corrected
+News: TypeAlias = CanteSung | CanteFalso | Trick | Undone | TakenBack | Shows | Overruled | Doubt | Refused | Corrected
 
 
 class Fresh(msgspec.Struct, frozen=True):
@@ -111,6 +123,8 @@ def remember(
         said = tuple(group)
         lore = _after(lore, line, said)
         fresh = (*_still_true(fresh, said), *(Fresh(now, news) for news in _news(said, memory.view, view)))
+    if not any(isinstance(ruling, Undone) for ruling in rulings):
+        fresh = (*fresh, *(Fresh(now, news) for news in _shows(memory.view, view)))
     ruled = any(isinstance(ruling, HandOver | Undone | Overruled) for ruling in rulings)
     corrected = view.score != memory.view.score and not ruled
     if corrected:
@@ -122,7 +136,7 @@ def remember(
         ended_at=memory.ended_at if lore.ended == memory.lore.ended else now,
         lying=_lying(memory, view, now),
         won_at=_won_at(memory, view, now),
-        fresh=fresh,
+        fresh=tuple(each for each in fresh if _in_sight(each.news, view)),
     )
     return after, tuple(_sounds(memory.view, view, rulings, corrected=corrected))
 
@@ -193,6 +207,20 @@ def _news(said: tuple[Ruling, ...], old: PublicView, new: PublicView) -> Iterato
                 continue
             case CanteSung() | CanteFalso() | Trick() | Undone() | Overruled() | Doubt() | Refused():
                 yield ruling
+
+
+def _shows(old: PublicView, new: PublicView) -> Iterator[Shows]:
+    for seat, cards in enumerate(new.shown):
+        for card in cards:
+            if card not in old.shown[seat] and card is not new.pinte:
+                yield Shows(0, seat, card)
+
+
+def _in_sight(news: News, view: PublicView) -> bool:
+    """Whether a card it names is still one of the hand's that everybody has seen."""
+    if not isinstance(news, TakenBack | Shows):
+        return True
+    return news.card in view.shown[news.seat] or (news.seat, news.card) in view.laid
 
 
 def _lying(memory: Memory, view: PublicView, now: int) -> tuple[int, ...]:

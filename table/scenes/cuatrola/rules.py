@@ -75,10 +75,8 @@ def _duties(rules: Rules, speech: Speech) -> Iterator[str]:
         over = _("Follow, and beat the highest card if you can.")
     else:
         over = _("Follow, and beat the card led if you can.")
-    if rules.montar_al_companero:
-        yield f"{over} {_('The partner too.')}"
-    else:
-        yield f"{over} {_('Not the partner.')}"
+    partner = _("The partner too.") if rules.montar_al_companero else _("Not the partner.")
+    yield f"{over} {partner}"
     if rules.montar_tras_fallo:
         yield _("Beat the suit led even when it has been ruffed.")
     else:
@@ -136,10 +134,11 @@ def _count(rules: Rules, speech: Speech) -> Iterator[str]:
 
 def _renuncio(rules: Rules, speech: Speech) -> Iterator[str]:
     _ = speech.gettext
-    if rules.renuncio_modo == "automatico":
-        yield f"{paid(rules, speech)} {_('The table calls it.')}"
-    else:
-        yield f"{paid(rules, speech)} {_('Only when it is claimed.')}"
+    called = {
+        "automatico": _("The table calls it."),
+        "a_reclamacion": _("Only when it is claimed."),
+    }[rules.renuncio_modo]
+    yield f"{paid(rules, speech)} {called}"
 
 
 def paid(rules: Rules, speech: Speech) -> str:

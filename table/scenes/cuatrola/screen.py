@@ -29,7 +29,7 @@ from table.scene import (
 )
 from table.scenes.contract import Display, Drawn
 from table.scenes.cuatrola.banners import Banners, cante_in_words
-from table.scenes.cuatrola.memory import Corrected, Memory, News, TakenBack, finished
+from table.scenes.cuatrola.memory import Corrected, Memory, News, Shows, TakenBack, finished
 from table.scenes.cuatrola.refusals import refusal_in_words
 from table.scenes.cuatrola.rules import rules_in_words
 from table.scenes.words import Speech
@@ -402,6 +402,8 @@ class _Cuatrola:
                 return _("{name} takes the {card} back").format(
                     name=self.speech.name(seat), card=self.speech.card(card)
                 )
+            case Shows(seat=seat, card=card):
+                return _("{name} shows the {card}").format(name=self.speech.name(seat), card=self.speech.card(card))
             case Undone():
                 return _("Undone: the table is as it was before")
             case Overruled():
