@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from table.bots.contract import Bot
 from table.cards import CUATROLA_DECK, SUIT_CARDS, Card, Cards, Rank, Suit, card_set, cards_of
-from table.games.contract import Header
+from table.games.contract import Header, HeaderProblem
 from table.games.cuatrola.bids import possible_bids
 from table.games.cuatrola.duties import Laid, allowed, winning
 from table.games.cuatrola.knowledge import PAIRS_TO_SING
-from table.games.cuatrola.rules import Rules, RulesProblem, rules_for
+from table.games.cuatrola.rules import Rules, rules_for
 from table.games.cuatrola.state import Hand
 from table.games.cuatrola.view import PublicView
 from table.seats import Seat, pair_of
@@ -19,7 +19,7 @@ NEEDED = {"solo": 2.9, "contrasolo": 3.2, "cuatrola": 3.8, "quintola": 4.7}
 
 def _rules(header: Header) -> Rules:
     rules = rules_for(header.rules, header.house)
-    if isinstance(rules, RulesProblem):
+    if isinstance(rules, HeaderProblem):
         raise ValueError(f"{rules.key}: {rules.message}")
     return rules
 

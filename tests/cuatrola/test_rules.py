@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from table.games.cuatrola.rules import BID_WORTH, RULE_SETS, STAKES, SWITCHES, Rules, RulesProblem, rules_for
+from table.games.contract import HeaderProblem
+from table.games.cuatrola.rules import BID_WORTH, RULE_SETS, STAKES, SWITCHES, Rules, rules_for
 
 SETS = ("narro", "veinte", "manos", "ludoteka")
 
@@ -102,7 +103,7 @@ def test_a_house_may_set(switch: str) -> None:
 def test_a_house_may_not_set(switch: str) -> None:
     for value in impossible(switch):
         problem = rules_for("narro", {switch: value})
-        assert isinstance(problem, RulesProblem), value
+        assert isinstance(problem, HeaderProblem), value
         assert problem.key == f"house.{switch}"
         for word in WORDS.get(switch, ()):
             assert word in problem.message
@@ -110,7 +111,7 @@ def test_a_house_may_not_set(switch: str) -> None:
 
 def test_switches_nobody_knows() -> None:
     problem = rules_for("narro", {"montar": True})
-    assert isinstance(problem, RulesProblem)
+    assert isinstance(problem, HeaderProblem)
     assert problem.key == "house.montar"
     assert all(switch in problem.message for switch in SWITCHES)
 
@@ -118,7 +119,7 @@ def test_switches_nobody_knows() -> None:
 @pytest.mark.parametrize("name", ["", "Narro", "narro ", "cuarenta", None, 3, ["narro"]])
 def test_sets_nobody_knows(name: object) -> None:
     problem = rules_for(name)
-    assert isinstance(problem, RulesProblem)
+    assert isinstance(problem, HeaderProblem)
     assert problem.key == "rules"
     assert all(known in problem.message for known in SETS)
 
@@ -133,7 +134,7 @@ def test_sets_nobody_knows(name: object) -> None:
 )
 def test_a_game_has_to_end(name: str, house: dict[str, None]) -> None:
     problem = rules_for(name, house)
-    assert isinstance(problem, RulesProblem)
+    assert isinstance(problem, HeaderProblem)
     assert problem.key in {f"house.{switch}" for switch in house}
     assert "objetivo" in problem.message
     assert "num_manos" in problem.message

@@ -28,7 +28,6 @@ from table.games.cuarenta.inputs import (
 )
 from table.games.cuarenta.knowledge import contradicts_deal, may_have
 from table.games.cuarenta.lifts import wrong_lift
-from table.games.cuarenta.past import Past, held
 from table.games.cuarenta.rules import CAIDA, ERROR, GOAL, LIMPIA, MISDEAL, Rules
 from table.games.cuarenta.rulings import (
     Doubt,
@@ -44,6 +43,7 @@ from table.games.cuarenta.rulings import (
     Why,
 )
 from table.games.cuarenta.state import HAND_SIZE, Announced, Ended, Laid, Mano, Sets, State, new_mano
+from table.games.past import Past, held
 from table.seats import Pair, Seat, pair_of, rivals_of
 
 Step: TypeAlias = tuple[State, Rulings]

@@ -10,9 +10,9 @@ from typing import TypeAlias
 
 import msgspec
 
-from table.games.cuarenta import reading
+from table.games import reading
 from table.games.cuarenta.cards import DECK, FrenchCard, FrenchRank
-from table.games.cuarenta.reading import Keys, UnreadableError
+from table.games.reading import Keys, UnreadableError
 from table.seats import Seat
 
 

@@ -8,7 +8,7 @@ from typing import Literal
 import msgspec
 
 from table.games.contract import HeaderProblem
-from table.games.cuarenta.switches import Choice, Number, Switch, YesNo, house_problem
+from table.games.switches import Choice, Number, OneOf, Switch, YesNo, house_problem
 
 NAME = "cuarenta"
 
@@ -53,9 +53,9 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True):
 
 
 SWITCHES: dict[str, Switch] = {
-    "caida_y_limpia": Choice((4, 2)),
+    "caida_y_limpia": OneOf((4, 2)),
     "ronda": Number(0),
-    "doble_ronda": Number(0, words=("partida",)),
+    "doble_ronda": Number(0, others=("partida",)),
     "figuras_suman": YesNo(),
     "suma_max": Number(2),
     "secuencia_tras_suma": YesNo(),

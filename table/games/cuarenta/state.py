@@ -12,8 +12,8 @@ import msgspec
 
 from table.cards import NO_CARDS, Cards
 from table.games.cuarenta.cards import DECK_SIZE, FrenchCard
-from table.games.cuarenta.past import Past
 from table.games.cuarenta.rules import Rules
+from table.games.past import Past
 from table.seats import Pair, Seat
 
 HAND_SIZE = 5

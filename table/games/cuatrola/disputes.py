@@ -13,9 +13,10 @@ from msgspec.structs import replace
 from table.cards import SUIT_CARDS, Cards, Suit, card_set
 from table.games.cuatrola.duties import Laid, above, allowed
 from table.games.cuatrola.knowledge import HAND_SIZE, known
-from table.games.cuatrola.rules import SWITCHES, Choice, Rules
+from table.games.cuatrola.rules import SWITCHES, Rules
 from table.games.cuatrola.rulings import Discutible, Why
 from table.games.cuatrola.state import Hand
+from table.games.switches import Choice
 
 DISPUTED = ("montar_al_companero", "montar_sobre", "montar_tras_fallo", "pisar", "ahorrarse")
 """The switches of the duties on which houses differ."""

@@ -69,12 +69,12 @@ from table.games.cuatrola.state import (
     FourSets,
     Hand,
     Outcome,
-    Past,
     State,
     Sung,
     Suspicion,
     first_playing,
 )
+from table.games.past import Past, held
 from table.seats import Pair, Seat, next_seat, pair_of, rivals_of
 
 Step: TypeAlias = tuple[State, Rulings]
@@ -502,16 +502,8 @@ def _correct(state: State, what: Correct) -> Step:
 # Going back
 
 
-def _held(state: State, line: int) -> Past | None:
-    """The accepted input of this line, if it still holds."""
-    past = state.past
-    while past is not None and past.line > line:
-        past = past.rest
-    return past if past is not None and past.line == line else None
-
-
 def _undo(state: State, what: Undo) -> Step:
-    past = _held(state, what.to)
+    past = held(state.past, what.to)
     if past is None:
         raise _Refusal("bad_undo")
     return past.before, (Undone(what.line, what.to),)
@@ -529,7 +521,7 @@ def _takeback(state: State, what: Takeback) -> Step:
         or (outcome is not None and outcome.line != last.line)
     ):
         raise _Refusal("too_late")
-    past = _held(state, last.line)
+    past = held(state.past, last.line)
     assert past is not None
     before = past.before
     # What was seen stays known: the card itself, cards shown since, a doubt; and what was pardoned.

@@ -5,13 +5,15 @@ Every input carries `line`, the number of its line in the acta, from 1; rulings,
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import TypeAlias
 
 import msgspec
 
-from table.cards import CUATROLA_DECK, FORTY, FRENCH_NAMES, Card, Suit
+from table.cards import CUATROLA_DECK, Card, Suit
+from table.games import reading
 from table.games.cuatrola.rules import BID_WORTH
+from table.games.reading import Keys, UnreadableError
 from table.seats import Seat
 
 BIDS = ("paso", *BID_WORTH)
@@ -141,67 +143,34 @@ Input: TypeAlias = (
     | OffDeck
 )
 
-Keys: TypeAlias = Mapping[str, object]
-
-
-class _Unreadable(Exception):
-    """Inside this module: the keys at hand make no input."""
-
 
 class _CardOffDeck(Exception):
     """Inside this module: the card is one of another game."""
 
 
-def _seat(keys: Keys, name: str = "seat") -> Seat:
-    seat = keys.get(name)
-    # bool is an int to Python; the acta knows the difference.
-    if type(seat) is not int or not 0 <= seat <= 3:
-        raise _Unreadable
-    return seat
-
-
 def _card(keys: Keys) -> Card:
-    name = keys.get("card")
-    if type(name) is not str:
-        raise _Unreadable
-    card = CUATROLA_DECK.get(name)
-    if card is not None:
-        return card
-    if name in FORTY or name in FRENCH_NAMES:
+    name = reading.card_name(keys.get("card"))
+    if name not in CUATROLA_DECK:
         raise _CardOffDeck
-    raise _Unreadable
+    return CUATROLA_DECK[name]
 
 
 def _seat_and_card(keys: Keys) -> tuple[Seat, Card]:
-    return _seat(keys), _card(keys)
+    return reading.seat(keys), _card(keys)
 
 
 def _bid(keys: Keys) -> tuple[Seat, str]:
     bid = keys.get("bid")
     if type(bid) is not str or bid not in BIDS:
-        raise _Unreadable
-    return _seat(keys), bid
+        raise UnreadableError
+    return reading.seat(keys), bid
 
 
 def _cante(keys: Keys) -> tuple[Seat, Suit]:
     suit = keys.get("suit")
     if type(suit) is not str or suit not in _SUITS:
-        raise _Unreadable
-    return _seat(keys), _SUITS[suit]
-
-
-def _score(keys: Keys) -> tuple[tuple[int, int]]:
-    score = keys.get("score")
-    if type(score) is not list or len(score) != 2 or any(type(n) is not int or n < 0 for n in score):
-        raise _Unreadable
-    return ((score[0], score[1]),)
-
-
-def _line_to(keys: Keys) -> tuple[int]:
-    to = keys.get("to")
-    if type(to) is not int:
-        raise _Unreadable
-    return (to,)
+        raise UnreadableError
+    return reading.seat(keys), _SUITS[suit]
 
 
 _SUITS = {str(suit): suit for suit in Suit}
@@ -213,14 +182,14 @@ _READERS: dict[str, tuple[Callable[..., Input], Callable[[Keys], tuple[object, .
     "pinte": (Pinte, lambda keys: (_card(keys),)),
     "cante": (Cante, _cante),
     "show": (Show, _seat_and_card),
-    "claim": (Claim, lambda keys: (_seat(keys),)),
-    "takeback": (Takeback, lambda keys: (_seat(keys), _seat(keys, "by"))),
-    "concede": (Concede, lambda keys: (_seat(keys),)),
-    "policia": (Policia, lambda keys: (_seat(keys),)),
-    "penalty": (Penalty, lambda keys: (_seat(keys),)),
+    "claim": (Claim, lambda keys: (reading.seat(keys),)),
+    "takeback": (Takeback, lambda keys: (reading.seat(keys), reading.seat(keys, "by"))),
+    "concede": (Concede, lambda keys: (reading.seat(keys),)),
+    "policia": (Policia, lambda keys: (reading.seat(keys),)),
+    "penalty": (Penalty, lambda keys: (reading.seat(keys),)),
     "redeal": (Redeal, lambda _keys: ()),
-    "correct": (Correct, _score),
-    "undo": (Undo, _line_to),
+    "correct": (Correct, lambda keys: (reading.score(keys),)),
+    "undo": (Undo, lambda keys: (reading.line_to(keys),)),
     "overrule": (Overrule, lambda _keys: ()),
 }
 
@@ -234,7 +203,7 @@ def read_input(keys: Keys, line: int) -> Input:
     make, values = reader
     try:
         return make(line, *values(keys))
-    except _Unreadable:
+    except UnreadableError:
         return Malformed(line)
     except _CardOffDeck:
         return OffDeck(line)

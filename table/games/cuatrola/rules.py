@@ -1,7 +1,7 @@
 """The four rule sets of Cuatrola and their switches.
 
 A rule set is one frozen value. A house may override single switches (``house`` in an acta's header, or the
-table's settings); what is impossible is returned as a `RulesProblem` that names the switch and says what
+table's settings); what is impossible is returned as a `HeaderProblem` that names the switch and says what
 it may be.
 """
 
@@ -12,7 +12,8 @@ from typing import Literal
 
 import msgspec
 
-from table.games.contract import shown
+from table.games.contract import HeaderProblem, shown
+from table.games.switches import Choice, Number, Switch, YesNo, house_problem
 
 BID_WORTH = {"solo": 2, "contrasolo": 4, "cuatrola": 4, "quintola": 5}
 """What each bid puts at stake (narro 6-9); a normal hand is worth 1 (narro 5)."""
@@ -142,53 +143,10 @@ LUDOTEKA = msgspec.structs.replace(
 RULE_SETS: dict[str, Rules] = {rules.name: rules for rules in (NARRO, VEINTE, MANOS, LUDOTEKA)}
 
 
-class Choice(msgspec.Struct, frozen=True):
-    """A switch that takes one of a few words."""
-
-    words: tuple[str, ...]
-
-    def admits(self, value: object) -> bool:
-        """Whether the switch can have this value."""
-        return isinstance(value, str) and value in self.words
-
-    def __str__(self) -> str:
-        """What is possible, for a message."""
-        return ", ".join(self.words)
-
-
-class YesNo(msgspec.Struct, frozen=True):
-    """A switch that is on or off."""
-
-    def admits(self, value: object) -> bool:
-        """Whether the switch can have this value."""
-        return isinstance(value, bool)
-
-    def __str__(self) -> str:
-        """What is possible, for a message."""
-        return "true, false"
-
-
-class Number(msgspec.Struct, frozen=True):
-    """A switch that takes a whole number from `least` on, or null where it may be off."""
-
-    least: int = 1
-    nullable: bool = False
-
-    def admits(self, value: object) -> bool:
-        """Whether the switch can have this value."""
-        if value is None:
-            return self.nullable
-        return type(value) is int and value >= self.least
-
-    def __str__(self) -> str:
-        """What is possible, for a message."""
-        return f"an integer from {self.least}" + (", or null" if self.nullable else "")
-
-
-SWITCHES: dict[str, Choice | YesNo | Number] = {
-    "objetivo": Number(nullable=True),
+SWITCHES: dict[str, Switch] = {
+    "objetivo": Number(others=(None,)),
     "ventaja": Number(least=0),
-    "num_manos": Number(nullable=True),
+    "num_manos": Number(others=(None,)),
     "limite_apuestas": Choice(("ninguno", "no_rebasar")),
     "contrasolo": YesNo(),
     "quintola": YesNo(),
@@ -212,25 +170,16 @@ SWITCHES: dict[str, Choice | YesNo | Number] = {
 """Every switch and what it may be."""
 
 
-class RulesProblem(msgspec.Struct, frozen=True):
-    """Why there are no such rules: the key at fault and what is possible."""
-
-    key: str
-    message: str
-
-
-def rules_for(name: object, house: Mapping[str, object] | None = None) -> Rules | RulesProblem:
+def rules_for(name: object, house: Mapping[str, object] | None = None) -> Rules | HeaderProblem:
     """The rule set of this name with the house's switches, or what is wrong with either."""
+    house = house or {}
     if not isinstance(name, str) or name not in RULE_SETS:
-        return RulesProblem("rules", f"{shown(name)}; possible: {', '.join(RULE_SETS)}")
-    for switch, value in (house or {}).items():
-        kind = SWITCHES.get(switch)
-        if kind is None:
-            return RulesProblem(f"house.{switch}", f"unknown switch; possible: {', '.join(SWITCHES)}")
-        if not kind.admits(value):
-            return RulesProblem(f"house.{switch}", f"{shown(value)}; possible: {kind}")
-    rules = msgspec.structs.replace(RULE_SETS[name], **(house or {}))
+        return HeaderProblem("rules", f"{shown(name)}; possible: {', '.join(RULE_SETS)}")
+    problem = house_problem(house, SWITCHES)
+    if problem is not None:
+        return problem
+    rules = msgspec.structs.replace(RULE_SETS[name], **house)
     if rules.objetivo is None and rules.num_manos is None:
-        key = next(key for key in ("objetivo", "num_manos") if key in (house or {}))
-        return RulesProblem(f"house.{key}", "objetivo and num_manos may not both be null")
+        key = next(key for key in ("objetivo", "num_manos") if key in house)
+        return HeaderProblem(f"house.{key}", "objetivo and num_manos may not both be null")
     return rules

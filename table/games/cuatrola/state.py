@@ -15,6 +15,7 @@ from table.games.cuatrola.duties import Laid
 from table.games.cuatrola.inputs import Bid
 from table.games.cuatrola.rules import Rules
 from table.games.cuatrola.rulings import Why
+from table.games.past import Past
 from table.seats import SEATS, Pair, Seat, from_seat, next_seat, pair_of
 
 Phase: TypeAlias = Literal["deal", "bids", "play", "over"]
@@ -110,14 +111,6 @@ class Hand(msgspec.Struct, frozen=True):
         return self.won[0] + self.won[1]
 
 
-class Past(msgspec.Struct, frozen=True, eq=False):
-    """The accepted inputs that still hold, newest first: the line of each and the game before it."""
-
-    line: int
-    before: State
-    rest: Past | None
-
-
 class State(msgspec.Struct, frozen=True, eq=False):
     """A game of Cuatrola (*partida*) after some inputs of its acta."""
 
@@ -136,7 +129,7 @@ class State(msgspec.Struct, frozen=True, eq=False):
     """the right to be served at eleven (narro 35): nobody there yet, this hand, lapsed"""
     over: bool = False
     winner: Pair | None = None
-    past: Past | None = None
+    past: Past[State] | None = None
 
 
 def members(pair: Pair) -> tuple[Seat, Seat]:

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from table.games.contract import Header
-from table.games.cuatrola.rules import STAKES, Rules, RulesProblem, rules_for
+from table.games.contract import Header, HeaderProblem
+from table.games.cuatrola.rules import STAKES, Rules, rules_for
 from table.scenes.words import Speech
 
 
 def rules_of(header: Header) -> Rules:
     """The rules of a header that a game has begun with. Raises ``ValueError`` for one that cannot be played."""
     rules = rules_for(header.rules, header.house)
-    if isinstance(rules, RulesProblem):
+    if isinstance(rules, HeaderProblem):
         raise ValueError(rules.message)
     return rules
 

@@ -11,17 +11,31 @@ from table.games.contract import HeaderProblem, shown
 
 
 class Choice(msgspec.Struct, frozen=True):
-    """A switch that takes one of a few words or numbers."""
+    """A switch that takes one of a few words."""
 
-    values: tuple[str | int, ...]
+    words: tuple[str, ...]
 
     def admits(self, value: object) -> bool:
-        """Whether the switch can have this value; true is no 1."""
-        return any(type(value) is type(each) and value == each for each in self.values)
+        """Whether the switch can have this value."""
+        return isinstance(value, str) and value in self.words
 
     def __str__(self) -> str:
         """What is possible, for a message."""
-        return ", ".join(map(str, self.values))
+        return ", ".join(self.words)
+
+
+class OneOf(msgspec.Struct, frozen=True):
+    """A switch that takes one of a few numbers."""
+
+    numbers: tuple[int, ...]
+
+    def admits(self, value: object) -> bool:
+        """Whether the switch can have this value; 2.0 is no 2."""
+        return type(value) is int and value in self.numbers
+
+    def __str__(self) -> str:
+        """What is possible, for a message."""
+        return ", ".join(map(str, self.numbers))
 
 
 class YesNo(msgspec.Struct, frozen=True):
@@ -37,23 +51,24 @@ class YesNo(msgspec.Struct, frozen=True):
 
 
 class Number(msgspec.Struct, frozen=True):
-    """A switch that takes a whole number from `least` on, or one of a few words."""
+    """A switch that takes a whole number from `least` on, or one of a few other values."""
 
-    least: int
-    words: tuple[str, ...] = ()
+    least: int = 1
+    others: tuple[str | None, ...] = ()
 
     def admits(self, value: object) -> bool:
         """Whether the switch can have this value; true is no 1."""
-        if isinstance(value, str):
-            return value in self.words
+        if value is None or isinstance(value, str):
+            return value in self.others
         return type(value) is int and value >= self.least
 
     def __str__(self) -> str:
         """What is possible, for a message."""
-        return ", or ".join((f"an integer from {self.least}", *self.words))
+        others = ("null" if each is None else each for each in self.others)
+        return ", or ".join((f"an integer from {self.least}", *others))
 
 
-Switch: TypeAlias = Choice | YesNo | Number
+Switch: TypeAlias = Choice | OneOf | YesNo | Number
 
 
 def house_problem(house: Mapping[str, object], switches: Mapping[str, Switch]) -> HeaderProblem | None:
