@@ -97,6 +97,7 @@ class Loop:
             for look in self.adapters.onlookers:
                 look(self.partida, self.now)
             self._draw()
+            _log.info("the table is open")
             while self.going:
                 event = self.inbox.take(self._due())
                 while event is not None and self.going:

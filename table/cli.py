@@ -131,7 +131,10 @@ def demo(
     )
     with plain_errors("demo"):
         if not headless and not command.has_display():
-            print("table demo: there is no display here, so nobody can watch: playing headless", file=sys.stderr)
+            folder = command.demo_folder(options)
+            print(
+                f"table demo: there is no display here; playing without one, pictures go to {folder}", file=sys.stderr
+            )
             headless = True
         sys.exit(command.headless(options) if headless else command.in_window(options))
 
@@ -142,7 +145,7 @@ def demo(
 @click.option("--dealer", type=click.IntRange(0, 3), default=3, show_default=True, help="The seat that deals first.")
 @click.option("--deal", type=click.Choice(("none", "pads")), default="none", show_default=True, help="How it is dealt.")
 @click.option("--record", type=click.Path(path_type=Path, dir_okay=False), help="File for every reading.")
-@click.option("--data", type=click.Path(path_type=Path, file_okay=False), help="Folder of the actas.")
+@click.option("--data", type=click.Path(path_type=Path), help="Folder of the actas.")
 @click.option("--size", metavar="WxH", callback=_size, help="Size of the window, in pixels.")
 @click.option("--full-screen", is_flag=True, help="The whole screen.")
 @click.option("--points/--no-points", default=False, help="Show the running card points (rule 21 forbids it).")

@@ -14,8 +14,8 @@ from table.widgets.painter import Painter
 MOST = 6
 """So many pictures of one kind are enough."""
 
-STILL_MS = 2_000
-"""Pictures show the scene as it is so much later, when nothing moves any more."""
+STILL_MS = 800
+"""Pictures show the scene as it is so much later, when the last card has come to rest."""
 
 
 def moments(before: ScreenShown | None, after: ScreenShown) -> Iterator[str]:
@@ -31,7 +31,7 @@ def moments(before: ScreenShown | None, after: ScreenShown) -> Iterator[str]:
         yield "alone"
     if after.pinte and after.pinte != before.pinte:
         yield "pinte"
-    if len(after.trick) == 4 > len(before.trick):
+    if after.gathered is not None and before.gathered is None:
         yield "trick"
 
 

@@ -62,8 +62,13 @@ class ActaFolder:
 
     def begin(self) -> FileJournal:
         """The journal of a new acta; its file appears with the first line."""
-        numbered = self._numbered()
-        number = numbered[-1][0] + 1 if numbered else 1
+        number = 1
+        for last, path in reversed(self._numbered()):
+            if _has_a_line(path):
+                number = last + 1
+                break
+            with contextlib.suppress(OSError):
+                path.unlink()  # torn before its first line was whole: no acta
         return FileJournal(self.folder / f"{number:06}{ENDING}")
 
     def close(self) -> None:
@@ -79,6 +84,14 @@ class ActaFolder:
             return []  # writing will say what is wrong with it
         heads = ((name.removesuffix(ENDING), name) for name in names if name.endswith(ENDING))
         return sorted((int(head), self.folder / name) for head, name in heads if head.isdecimal())
+
+
+def _has_a_line(path: Path) -> bool:
+    try:
+        with path.open("rb") as file:
+            return file.readline().endswith(b"\n")
+    except OSError:
+        return True  # whatever it is, it is left alone
 
 
 def read_kept(path: Path) -> Kept:

@@ -58,7 +58,10 @@ class SupervisedReader:
             except Exception as failure:
                 problem = described(failure)
             if not self._stopping.is_set():
-                self._stopping.wait(attempt.failed(problem) / 1000)
+                self._pause(attempt.failed(problem) / 1000)
+
+    def _pause(self, seconds: float) -> None:
+        self._stopping.wait(seconds)
 
 
 class _Attempts:

@@ -12,7 +12,7 @@ import msgspec
 from table import opening
 from table.adapters.frames import FrameScreen
 from table.adapters.inbox import LiveInbox
-from table.adapters.journal_file import ActaFolder
+from table.adapters.journal_file import ActaFolder, InUse
 from table.adapters.lights_log import LoggedLights
 from table.adapters.signals import ended_by_signals
 from table.adapters.simulator.fingers import Fingers
@@ -72,12 +72,21 @@ def open_new(table: Simulated, journal: Journal, display: Display) -> Opened:
     return opened
 
 
+def locked(folder: Path) -> ActaFolder:
+    """The folder of the simulated table's actas. Raises `Unusable`, ``OSError``."""
+    actas = ActaFolder(folder)
+    try:
+        actas.lock()
+    except InUse as problem:
+        raise Unusable(f"{problem.filename}: {problem.strerror}") from None
+    return actas
+
+
 def headless(options: Options) -> int:
     """Play games in virtual time; pictures and actas in the folder. The exit status. Raises `Unusable`, ``OSError``."""
     folder = demo_folder(options)
     table = simulated(msgspec.structs.replace(options.wishes, bots=4))
-    actas = ActaFolder(folder)
-    actas.lock()
+    actas = locked(folder)
     inbox = VirtualInbox(table.world, table.people)
     until = Until(inbox, options.games)
 
@@ -128,8 +137,7 @@ def in_window(options: Options) -> int:
     """Play in a window until it is closed. The exit status. Raises `Unusable`, ``OSError`` without a display."""
     table = simulated(options.wishes)
     people = table.people
-    actas = ActaFolder(demo_folder(options))
-    actas.lock()
+    actas = locked(demo_folder(options))
     inbox = LiveInbox()
     words = words_in(options.language)
     lights = SimulatedLights()

@@ -1,0 +1,123 @@
+"""`table run` and `table demo` as processes: they start, end cleanly, and leave what they should."""
+
+from __future__ import annotations
+
+import os
+import signal
+import stat
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from table.cli import main
+from table.commands import judge
+from tests.app.processes import ROOT, read_until, running
+
+BOTS_PLAY = ("--bots", "4", "--speed", "20", "--seed", "4")
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+@pytest.mark.parametrize("command", ["run", "demo"])
+def test_a_signal_ends_it_cleanly_within_a_second(command: str, number: signal.Signals, tmp_path: Path) -> None:
+    arguments = ("--data",) if command == "run" else (*BOTS_PLAY, "--frames")
+    with running(command, "-v", *arguments, tmp_path) as (process, stderr):
+        read_until(stderr, "the table is open")
+        began = time.monotonic()
+        process.send_signal(number)
+        status = process.wait(timeout=10)
+        took = time.monotonic() - began
+    assert status == 0
+    assert took < 1.0
+
+
+def test_the_demo_is_played_by_four_bots_through_threads_and_clock(tmp_path: Path) -> None:
+    with running("demo", "-v", "--frames", tmp_path, *BOTS_PLAY) as (process, stderr):
+        told = read_until(stderr, '"out":"trick"')
+        process.send_signal(signal.SIGTERM)
+        assert process.wait(timeout=10) == 0
+    assert "failed" not in told
+    acta = tmp_path / "000001.acta.jsonl"
+    assert stat.S_IMODE(acta.stat().st_mode) == 0o600
+    assert judge.judge_files([str(acta)], judge.AsCheck(), None) == 0
+
+
+def headless(folder: Path, *arguments: str, lang: str = "es") -> str:
+    """Play without a window; what was printed."""
+    ended = CliRunner().invoke(main, ["demo", "--headless", "--frames", str(folder), "--lang", lang, *arguments])
+    assert ended.exit_code == 0, ended.output
+    return ended.output
+
+
+@pytest.mark.parametrize("rules", ["narro", "veinte", "manos", "ludoteka"])
+def test_headless_plays_games_to_their_end_and_leaves_pictures_and_actas(rules: str, tmp_path: Path) -> None:
+    size, deal = "480x300", "pads" if rules == "manos" else "none"
+    told = headless(tmp_path, "--rules", rules, "--seed", "11", "--size", size, "--deal", deal)
+    assert str(tmp_path) in told
+    pictures = {path.stem.split("-")[1] for path in tmp_path.glob("*.png")}
+    assert {"first", "pinte", "hand", "game"} <= pictures
+    actas = sorted(tmp_path.glob("*.acta.jsonl"))
+    assert len(actas) == 1
+    lines = actas[0].read_text().splitlines()
+    assert f'"rules":"{rules}"' in lines[0]
+    assert any('"out":"game"' in line for line in lines)
+    assert not any('"out":"refused"' in line or '"out":"renuncio"' in line for line in lines)
+    assert judge.judge_files([str(actas[0])], judge.AsCheck(), None) == 0
+
+
+def test_the_same_seed_plays_the_same_games(tmp_path: Path) -> None:
+    wanted = ("--seed", "3", "--games", "2", "--rules", "manos", "--size", "480x300")
+    for folder in ("one", "two"):
+        headless(tmp_path / folder, *wanted)
+    one, two = (
+        [path.read_bytes() for path in sorted((tmp_path / folder).glob("*.jsonl"))] for folder in ("one", "two")
+    )
+    assert len(one) == 2
+    assert one == two
+
+
+def test_without_a_display_the_demo_says_so_and_names_the_folder(tmp_path: Path) -> None:
+    bare = {key: value for key, value in os.environ.items() if key not in ("DISPLAY", "WAYLAND_DISPLAY")}
+    bare.pop("SDL_VIDEODRIVER", None)
+    command = [sys.executable, "-m", "table", "demo", "--frames", str(tmp_path), "--seed", "1", "--rules", "manos"]
+    ended = subprocess.run(command, env=bare, cwd=ROOT, capture_output=True, text=True, timeout=60, check=True)
+    assert "there is no display here" in ended.stderr
+    assert str(tmp_path) in ended.stderr
+    assert (tmp_path / "001-first.png").exists()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["demo", "--headless", "--rules", "mus"], 'rules: "mus"; possible: narro, veinte, manos, ludoteka'),
+        (["demo", "--size", "12"], "at least 480x288"),
+        (["run", "--players", "Ana,Blas"], "four names"),
+        (["run", "--rules", "mus"], 'rules: "mus"; possible: narro, veinte, manos, ludoteka'),
+    ],
+)
+def test_what_cannot_be_used_is_named(arguments: list[str], message: str, tmp_path: Path) -> None:
+    folder = ["--frames" if arguments[0] == "demo" else "--data", str(tmp_path)]
+    ended = CliRunner().invoke(main, [*arguments, *folder])
+    assert ended.exit_code == 2
+    assert message in ended.output
+
+
+def test_the_table_goes_on_with_the_game_it_was_ended_in(tmp_path: Path) -> None:
+    for told in ("the table is open", "going on with 000001.acta.jsonl at line 1"):
+        with running("run", "-v", "--data", tmp_path) as (process, stderr):
+            read_until(stderr, told)
+            read_until(stderr, "the table is open") if "going" in told else None
+            process.send_signal(signal.SIGTERM)
+            assert process.wait(timeout=10) == 0
+    assert len(list(tmp_path.glob("*.acta.jsonl"))) == 1
+
+
+def test_two_tables_in_one_folder_are_one_too_many(tmp_path: Path) -> None:
+    with running("run", "-v", "--data", tmp_path) as (_process, stderr):
+        read_until(stderr, "the table is open")
+        ended = CliRunner().invoke(main, ["run", "--data", str(tmp_path)])
+    assert ended.exit_code == 2
+    assert "another table is keeping its actas here" in ended.output
