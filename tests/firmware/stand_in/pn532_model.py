@@ -1,9 +1,13 @@
-"""A PN532 on SPI with NTAG213 tags in its field, for CPython and MicroPython.
+"""A PN532 on SPI, for CPython and MicroPython: the chip behind its pins (UM0701-02, 6.2.5), and its misbehaviour.
 
-One reading of UM0701-02 (the chip) and of the NTAG213 data sheet (the tags), written apart from the driver. What
-no data sheet settles is a switch, so that the driver is tried both ways: `wakes_halted` (does a list wake tags that
-were halted?). `faults` makes the chip misbehave.
+Written apart from the driver. What no data sheet settles is a switch of the chip's, so that the driver is tried both
+ways.
 """
+
+from tests.pn532.chip import NEVER, Chip
+from tests.pn532.tags import Tag
+
+__all__ = ["ModelSpi", "Pn532Model", "Tag", "reversed_bits"]
 
 
 def reversed_bits(byte: int) -> int:
@@ -15,32 +19,18 @@ def reversed_bits(byte: int) -> int:
     return out
 
 
-class Tag:
-    """A tag in the field: ISO 14443-3 type A, as far as lists go. States: idle, active, halt."""
-
-    def __init__(self, uid: bytes, sens_res: bytes = b"\x00\x44", sel_res: int = 0x00) -> None:
-        self.uid = uid
-        self.sens_res = sens_res
-        self.sel_res = sel_res
-        self.state = "idle"
-
-
-class Pn532Model:
-    """The chip. `select`, `clock` and `reset` are its pins; `commands` what it was last asked, in order.
+class Pn532Model(Chip):
+    """The chip on SPI. `select`, `clock` and `reset` are its pins.
 
     `delay` is the number of status reads that say "not yet" before an answer; `faults` holds names: ``silent`` (no
     acknowledgement), ``mute`` (no answer), ``checksum``, ``start``, ``nack``, ``wrong_code``, ``short_list``.
     """
 
     def __init__(self) -> None:
-        self.tags: list[Tag] = []
-        self.commands: list[bytes] = []
+        super().__init__()
         self.faults: set[str] = set()
-        self.wakes_halted = False
         self.delay = 1
         self.powered = True
-        self.field = False
-        self.settings: dict[int, bytes] = {}
         self.hangs = False
         self._selected = False
         self._first = True
@@ -50,7 +40,6 @@ class Pn532Model:
         self._read_at = 0
         self._answers: list[bytes] = []
         self._wait = 0
-        self._listed: list[Tag] = []
 
     # --- pins
 
@@ -58,9 +47,7 @@ class Pn532Model:
         """RSTPDN: low puts the chip into reset and forgets everything."""
         self.powered = level == 1
         self._answers = []
-        self._listed = []
-        self.settings = {}
-        self._field(False)
+        self.power_up()
 
     def select(self, level: int) -> None:
         """NSS: low begins a transfer, high ends it."""
@@ -82,9 +69,9 @@ class Pn532Model:
         """One byte each way, as they look on the wire; returns the chip's."""
         if not self._selected:
             return 0xFF
-        return reversed_bits(self._exchange(reversed_bits(byte)))
+        return reversed_bits(self._clocked(reversed_bits(byte)))
 
-    def _exchange(self, byte: int) -> int:
+    def _clocked(self, byte: int) -> int:
         if self._first:
             self._first = False
             self._mode = byte
@@ -124,16 +111,16 @@ class Pn532Model:
         body = self._frame_body(data)
         if body is None:
             return
-        # Only the latest, for a board that runs long has little memory.
-        self.commands = self.commands[-49:] + [body]  # noqa: RUF005 - MicroPython cannot unpack here
         self._answers = [b"\x00\x00\xff\xff\x00\x00" if "nack" in self.faults else b"\x00\x00\xff\x00\xff\x00"]
         self._wait = self.delay
-        answer = self._answer(body[0], body[1:])
-        if "mute" in self.faults:
+        answer = self.answer(body)
+        if "mute" in self.faults or answer is NEVER:
             return
         if answer is None:
             self._answers.append(b"\x00\x00\xff\x01\xff\x7f\x81\x00")
             return
+        if "short_list" in self.faults and body[0] == 0x4A and answer[0]:
+            answer = answer[:-2]
         code = body[0] + (2 if "wrong_code" in self.faults else 1)
         self._answers.append(self._framed(bytes((0xD5, code)) + answer))
 
@@ -153,51 +140,6 @@ class Pn532Model:
             checksum ^= 0x10
         start = b"\x00\x0f\xff" if "start" in self.faults else b"\x00\x00\xff"
         return start + bytes((len(body), -len(body) & 0xFF)) + body + bytes((checksum, 0x00))
-
-    # --- commands
-
-    def _answer(self, code: int, rest: bytes) -> "bytes | None":
-        if code == 0x02:
-            return b"\x32\x01\x06\x07"
-        if code in {0x12, 0x14}:
-            return b""
-        if code == 0x32:
-            self.settings[rest[0]] = rest[1:]
-            if rest[0] == 0x01:
-                self._field(rest[1] & 1 == 1)
-            return b""
-        if code == 0x4A:
-            return self._list(rest[0])
-        if code == 0x44:
-            for tag in self._listed:
-                tag.state = "halt"
-            return b"\x00"
-        return None
-
-    def _field(self, on: bool) -> None:
-        self.field = on
-        if not on:
-            for tag in self.tags:
-                tag.state = "idle"
-
-    def _list(self, most: int) -> bytes:
-        self.field = True
-        called = []
-        for tag in self.tags:
-            if tag.state == "active":
-                # An active tag that hears a call for idle ones falls back in silence (NTAG213, 8.3).
-                tag.state = "idle"
-            elif tag.state == "idle" or self.wakes_halted:
-                called.append(tag)
-        self._listed = called[:most]
-        answer = bytes((len(self._listed),))
-        for number, tag in enumerate(self._listed):
-            # The first stays active while the next is looked for only if there is no next.
-            tag.state = "halt" if number + 1 < len(self._listed) else "active"
-            answer += bytes((number + 1,)) + tag.sens_res + bytes((tag.sel_res, len(tag.uid))) + tag.uid
-        if "short_list" in self.faults and self._listed:
-            return answer[:-2]
-        return answer
 
 
 class ModelSpi:
