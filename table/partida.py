@@ -56,6 +56,8 @@ class Partida(msgspec.Struct, frozen=True, kw_only=True):
 
 def begin(header: Header, setup: Setup, now: int) -> Partida | HeaderProblem:
     """A game about to be dealt; its acta has one line, ``acta.write_header(header)``."""
+    if header.game not in PADS:
+        return HeaderProblem("game", f"{header.game} is not played at the pads; possible: {', '.join(PADS)}")
     game = GAMES[header.game]
     state = game.start(header)
     if isinstance(state, HeaderProblem):
@@ -78,11 +80,10 @@ def resume(lines: Sequence[bytes], setup: Setup, now: int) -> tuple[Partida, Out
         return partida
     owed: list[Line] = []
     for number, raw in enumerate(lines[1:], start=2):
-        partida = replace(partida, line=number)
         keys = acta.read_line(raw)
+        partida = replace(partida, line=number)
         if isinstance(keys, dict) and "in" in keys:
-            partida, out = _judged(partida, Act(keys), number)
-            owed = list(out)
+            partida, owed = _judged(partida, Act(keys), _read(partida, raw, number))
         elif owed:
             owed.pop(0)
     first = partida.line + 1
@@ -97,7 +98,10 @@ def next_wake(partida: Partida) -> int | None:
 
 
 def happen(partida: Partida, reading: Reading | None, now: int) -> tuple[Partida, Outs]:
-    """The game after this reading, or (None) once it is `now`; what was due before comes first, at its own time."""
+    """The game after this reading, or (None) once it is `now`; what was due before comes first, at its own time.
+
+    Time never goes back: a `now` before the last one counts as that.
+    """
     outs: list[Line | Alert] = []
     while (wake := next_wake(partida)) is not None and wake <= now:
         partida, out = _at(partida, None, wake)
@@ -126,24 +130,26 @@ def _entered(partida: Partida, act: Act) -> tuple[Partida, list[Line]]:
     """The game after an act, and its line with those of its rulings."""
     raw = acta_line(act.keys)
     number = partida.line + 1
-    keys = acta.read_line(raw)
-    what = GAMES[partida.header.game].malformed(number)
-    if isinstance(keys, dict):
-        what = GAMES[partida.header.game].read_input(keys, number)
-    partida = replace(partida, line=number)
-    partida, rulings = _judged(partida, act, number)
-    partida = replace(partida, line=number + len(rulings))
-    return partida, [Line(number, raw, what, is_ruling=False), *rulings]
+    what = _read(partida, raw, number)
+    partida, rulings = _judged(partida, act, what)
+    return replace(partida, line=number + len(rulings)), [Line(number, raw, what, is_ruling=False), *rulings]
 
 
-def _judged(partida: Partida, act: Act, number: int) -> tuple[Partida, list[Line]]:
+def _read(partida: Partida, raw: bytes, number: int) -> Any:
+    """The input of this line, as a judge of the acta reads it."""
     game = GAMES[partida.header.game]
+    keys = acta.read_line(raw)
+    return game.read_input(keys, number) if isinstance(keys, dict) else game.malformed(number)
+
+
+def _judged(partida: Partida, act: Act, what: Any) -> tuple[Partida, list[Line]]:
+    """The game after an input, and the lines of its rulings."""
     before = partida.view
-    state, rulings = game.step(partida.state, game.read_input(act.keys, number))
+    state, rulings = GAMES[partida.header.game].step(partida.state, what)
     partida = replace(partida, state=state)
     senses = sensing.told(partida.sensing, act, rulings, before, partida.view)
     lines = [
-        Line(number + place, acta.write_ruling(ruling), ruling, is_ruling=True)
+        Line(what.line + place, acta.write_ruling(ruling), ruling, is_ruling=True)
         for place, ruling in enumerate(rulings, start=1)
     ]
     return replace(partida, sensing=senses), lines

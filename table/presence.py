@@ -78,7 +78,8 @@ def lain(pad: Pad, thing: Thing, now: int) -> int:
     return thing.lain + (now - thing.since if thing.on and pad.fault is None else 0)
 
 
-def _away(pad: Pad, thing: Thing, now: int) -> int:
+def away(pad: Pad, thing: Thing, now: int) -> int:
+    """How long clean polls have not seen it by now."""
     return thing.away + (now - thing.since if not thing.on and pad.fault is None else 0)
 
 
@@ -88,10 +89,10 @@ def advance(pad: Pad, timing: Timing, now: int) -> tuple[Pad, tuple[Thing, ...]]
         return pad, ()
     things, gone = [], []
     for thing in pad.things:
-        away = _away(pad, thing, now)
-        if thing.settled and away >= timing.gone_ms:
+        unseen = away(pad, thing, now)
+        if thing.settled and unseen >= timing.gone_ms:
             gone.append(thing)
-        elif thing.settled or away <= timing.gap_ms:
+        elif thing.settled or unseen <= timing.gap_ms:
             settles = not thing.settled and lain(pad, thing, now) >= timing.settle_ms
             things.append(replace(thing, settled=True) if settles else thing)
     return replace(pad, things=tuple(things)), tuple(gone)
@@ -116,9 +117,7 @@ def faulted(pad: Pad, kind: FaultKind, now: int) -> Pad:
     """The pad once its reader gives no clean answer: every clock stands still."""
     if pad.fault is not None:
         return replace(pad, fault=kind)
-    frozen = (
-        replace(thing, lain=lain(pad, thing, now), away=_away(pad, thing, now), since=now) for thing in pad.things
-    )
+    frozen = (replace(thing, lain=lain(pad, thing, now), away=away(pad, thing, now), since=now) for thing in pad.things)
     return replace(pad, things=tuple(frozen), fault=kind, fault_since=now)
 
 
@@ -139,7 +138,7 @@ def _switched(pad: Pad, thing: Thing, on: bool, timing: Timing, now: int) -> Thi
     if on == thing.on:
         return thing
     if on:
-        interrupted = _away(pad, thing, now) > timing.gap_ms
+        interrupted = away(pad, thing, now) > timing.gap_ms
         return replace(thing, on=True, since=now, away=0, lain=0 if interrupted else thing.lain)
     return replace(thing, on=False, since=now, lain=lain(pad, thing, now), away=0)
 

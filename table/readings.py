@@ -130,7 +130,8 @@ def read_header(raw: bytes) -> ReadingsHeader | HeaderProblem:
     if isinstance(header, HeaderProblem):
         return header
     try:
-        return ReadingsHeader(acta=header, deck=_deck(keys), deal=_one_of(keys, "deal", DEALS), timing=_timing(keys))
+        deal = _one_of({"deal": DEALS[0]} | keys, "deal", DEALS)
+        return ReadingsHeader(acta=header, deck=_deck(keys), deal=deal, timing=_timing(keys))
     except _Problem as problem:
         return HeaderProblem(problem.key, problem.message)
 
@@ -253,7 +254,7 @@ _READERS: dict[str, Callable[[Keys, int], Reading]] = {
 
 
 def _one_of(keys: Keys, key: str, possible: tuple[Any, ...]) -> Any:
-    value = keys.get(key, possible[0]) if key == "deal" else keys.get(key)
+    value = keys.get(key)
     if type(value) is not str or value not in possible:
         raise _Problem(key, f"{_shown(keys, key)}; possible: {', '.join(possible)}")
     return value

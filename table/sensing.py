@@ -16,7 +16,6 @@ import msgspec
 from msgspec.structs import replace
 
 from table import presence
-from table.cards import FORTY
 from table.games.pads import GamePads, Keys, Press, SeatHint, Taken, Want
 from table.presence import EMPTY, Pad, Pads, Thing, with_pad
 from table.readings import PADS_AGREE, Button, ButtonName, DealKind, Fault, Host, Reading, Sees, Timing
@@ -162,7 +161,7 @@ def resumed(sensing: Sensing, view: Any) -> Sensing:
 
 def sense(sensing: Sensing, reading: Reading | None, now: int, view: Any) -> tuple[Sensing, Outs]:
     """Sensing after this reading (None: only time has passed), alerts, and at most one `Act`, the last of the tuple."""
-    step = _Step(sensing, view, now)
+    step = _Step(sensing, view, max(now, sensing.now))
     step.pass_time()
     if reading is not None:
         step.read(reading)
@@ -311,7 +310,7 @@ class _Step:
             for thing in self.pads[seat].things:
                 if thing.name in self.game.cards or not thing.settled or thing.counted:
                     continue
-                if thing.name in FORTY:
+                if thing.name in self.game.paying:
                     self._name("payment_card", seat, thing.name)
                 elif thing.name in self.s.setup.deck.values() or thing.name in self.s.setup.other_decks:
                     self._name("other_deck", seat, thing.name)
@@ -353,14 +352,15 @@ class _Step:
 
     def _take(self, seat: Seat) -> None:
         new = self._new(seat)
+        pad = self.pads[seat]
         for thing, want in new:
-            passed = want.passing and thing.settled and not thing.on and not thing.crowded
-            ready = _ready_at(self.s, self.pads[seat], thing, want) if len(new) == 1 else None
+            passed_at = _passed_at(self.s, thing, want, others=any(other.on for other, _want in new))
+            passed = passed_at is not None and passed_at <= self.now and pad.fault is None
+            ready = _ready_at(self.s, pad, thing, want) if len(new) == 1 else None
             if passed or (ready is not None and ready <= self.now):
                 taken = self.game.take(self.s.memory, self.view, seat, thing.name, self.now, lifted=passed)
                 if taken.counted:
-                    pad = presence.changed(self.pads[seat], thing.name, counted=True)
-                    self.pads = with_pad(self.pads, seat, pad)
+                    self.pads = with_pad(self.pads, seat, presence.changed(pad, thing.name, counted=True))
                 self.taken(taken)
                 return
 
@@ -405,7 +405,8 @@ class _Step:
             should = self.game.lies(self.view)
             seats = compare.told | {seat for seat in SEATS if compare.all_seats and should[seat]}
             for seat in sorted(seats):
-                self.alert(seat, "pads_agree")
+                if self.pads[seat].reported and self.pads[seat].fault is None:
+                    self.alert(seat, "pads_agree")
             self.s = replace(self.s, compare=None)
 
 
@@ -434,9 +435,16 @@ def _ready_at(s: Sensing, pad: Pad, thing: Thing, want: Want) -> int | None:
     return max(ready, s.moment_at + need) if thing.early or want.since_moment else ready
 
 
+def _passed_at(s: Sensing, thing: Thing, want: Want, *, others: bool) -> int | None:
+    """When a passing card counts as taken up: with a gap too long for a flicker, or as the next one comes."""
+    if not want.passing or not thing.settled or thing.on or thing.crowded:
+        return None
+    return thing.since if others else thing.since + s.setup.timing.gap_ms + 1 - thing.away
+
+
 def _asked(s: Sensing, pad: Pad, seat: Seat, view: Any) -> str | None:
     lying = tuple(thing.name for thing in pad.things if thing.counted and thing.settled)
-    return s.game.ask(view, seat, lying)
+    return s.game.ask(s.memory, view, seat, lying)
 
 
 def differences(s: Sensing, pads: Pads, view: Any) -> tuple[Difference, ...]:
@@ -474,20 +482,21 @@ def told(sensing: Sensing, act: Act, rulings: Sequence[Any], before: Any, view: 
     moment = game.moment(view)
     if moment != s.moment:
         s = replace(s, moment=moment, moment_at=now)
-    s = _swept(s, before, view)
+    s = _swept(s, act, before, view)
     return _put_right(s, act, bool(kinds & {"undone", "overruled"}), before, view)
 
 
-def _swept(s: Sensing, before: Any, view: Any) -> Sensing:
+def _swept(s: Sensing, act: Act, before: Any, view: Any) -> Sensing:
     """Cards that lie there from before never count again."""
     sweep = s.game.sweep(before, view)
     if sweep == "keep":
         return s
-    newest = max((thing.first for pad in s.pads for thing in pad.things if thing.counted), default=s.now)
+    card = act.keys.get("card")
+    laid = min((thing.first for pad in s.pads for thing in pad.things if thing.name == card), default=s.now)
     pads = s.pads
     for seat in SEATS:
         things = (
-            replace(thing, counted=True) if sweep == "all" or thing.first < newest else thing
+            replace(thing, counted=True) if sweep == "all" or thing.first < laid else thing
             for thing in pads[seat].things
         )
         pads = with_pad(pads, seat, replace(pads[seat], things=tuple(things)))
@@ -527,6 +536,9 @@ def _times(s: Sensing, view: Any) -> Iterator[int]:
             ready = _ready_at(s, pad, thing, want)
             if ready is not None:
                 yield ready
+            passed = _passed_at(s, thing, want, others=False)
+            if passed is not None:
+                yield passed
     for down in s.downs:
         yield down.since + HELD_MS
     if s.compare is not None:

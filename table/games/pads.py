@@ -84,6 +84,8 @@ class GamePads(Protocol):
 
     cards: frozenset[str]
     """the cards the game plays, in the acta's notation"""
+    paying: frozenset[str]
+    """cards of the same deck that are not played but paid with"""
 
     def begin(self) -> Any:
         """The memory before anything happened."""
@@ -127,7 +129,9 @@ class GamePads(Protocol):
     def laid(self, view: Any) -> frozenset[tuple[Seat, str]]:
         """The cards played in this hand with their seats."""
 
-    def ask(self, view: Any, seat: Seat, lying: tuple[str, ...]) -> Literal["clear_pad", "take_up_pinte"] | None:
+    def ask(
+        self, memory: Any, view: Any, seat: Seat, lying: tuple[str, ...]
+    ) -> Literal["clear_pad", "take_up_pinte"] | None:
         """What the seat's light asks for, given the counted cards that still lie there."""
 
     def hint(self, memory: Any, view: Any, seat: Seat) -> SeatHint | None:

@@ -12,7 +12,7 @@ from typing import Literal
 import msgspec
 from msgspec.structs import replace
 
-from table.cards import CUATROLA_DECK, Rank, Suit
+from table.cards import CUATROLA_DECK, FORTY, Rank, Suit
 from table.games.contract import Header
 from table.games.cuatrola.bids import possible_bids
 from table.games.cuatrola.knowledge import HAND_SIZE
@@ -62,8 +62,8 @@ class Singing(msgspec.Struct, frozen=True):
 class Memory(msgspec.Struct, frozen=True):
     """What is under way at the buttons and pads, and which cards counted where.
 
-    `counted`: cards that counted at a seat in this hand; `shown` those shown since the last card; `last_trick` those of the hand before, which ended at
-    `ended`; `dealt` what was read of the deal of the hand about to be played.
+    `counted`: cards that counted at a seat in this hand; `shown` those shown since the last card; `last_trick` those
+    of the hand before, which ended at `ended`; `dealt` what was read of the deal of the hand about to be played.
     """
 
     choices: tuple[tuple[Seat, str], ...] = ()
@@ -84,6 +84,7 @@ class CuatrolaPads:
     """Cuatrola behind the protocol `table.games.pads.GamePads`."""
 
     cards = frozenset(CUATROLA_DECK)
+    paying = frozenset(FORTY) - cards
 
     def __init__(self, header: Header, deal: DealKind, timing: Timing) -> None:
         rules = rules_for(header.rules, header.house)
@@ -310,9 +311,11 @@ class CuatrolaPads:
         """The cards played in this hand."""
         return frozenset((seat, str(card)) for seat, card in view.laid)
 
-    def ask(self, view: PublicView, seat: Seat, lying: tuple[str, ...]) -> Literal["clear_pad", "take_up_pinte"] | None:
-        """The dealer takes the pinte up once the bidding is over; who leads clears his pad."""
-        if view.phase != "play" or not lying:
+    def ask(
+        self, memory: Memory, view: PublicView, seat: Seat, lying: tuple[str, ...]
+    ) -> Literal["clear_pad", "take_up_pinte"] | None:
+        """The dealer takes the pinte up once the bidding is over; who leads, and shows nothing, clears his pad."""
+        if view.phase != "play" or not lying or memory.policia == seat or _singing(memory, seat) is not None:
             return None
         pinte = str(view.pinte)
         if seat == view.dealer and pinte in lying and view.pinte in view.shown[seat]:
