@@ -6,14 +6,14 @@ from table.bots.contract import Bot
 from table.cards import CUATROLA_DECK, SUIT_CARDS, Card, Cards, Rank, Suit, card_set, cards_of
 from table.games.contract import Header, HeaderProblem
 from table.games.cuatrola.bids import possible_bids
-from table.games.cuatrola.duties import Laid, allowed, winning
+from table.games.cuatrola.duties import Laid, above, allowed, winning
 from table.games.cuatrola.knowledge import PAIRS_TO_SING
 from table.games.cuatrola.rules import Rules, rules_for
 from table.games.cuatrola.state import Hand
 from table.games.cuatrola.view import PublicView
 from table.seats import Seat, pair_of
 
-NEEDED = {"solo": 2.9, "contrasolo": 3.2, "cuatrola": 3.8, "quintola": 4.7}
+NEEDED = {"solo": 2.8, "contrasolo": 3.2, "cuatrola": 3.8, "quintola": 4.7}
 """Tricks a hand has to be good for before the bot goes for each bid."""
 
 
@@ -31,12 +31,11 @@ def _holds(hand: Cards, rank: Rank, suit: Suit) -> bool:
 def strength(hand: Cards, trump: Suit) -> float:
     """The tricks this hand is good for, 0-5: top trumps, long trumps, aces at the side."""
     trumps = Cards(hand & SUIT_CARDS[trump]).bit_count()
-    long = trumps >= 3
-    worth = {Rank.AS: 1.0, Rank.TRES: 0.95 if long or _holds(hand, Rank.AS, trump) else 0.6}
     tricks = 0.0
     for card in cards_of(hand):
         if card.suit is trump:
-            tricks += worth.get(card.rank, 0.75 if long else 0.35)
+            masters = not above(card) & ~hand
+            tricks += 1.0 if masters else 0.75 if trumps >= 3 else 0.6 if card.rank is Rank.TRES else 0.35
         elif card.rank is Rank.AS:
             tricks += 0.8 if trumps else 0.5
         elif card.rank is Rank.TRES:
@@ -52,7 +51,7 @@ def bid(header: Header, view: PublicView, seat: Seat, hand: Cards) -> str:
     open_to_it = possible_bids(_rules(header), view.score, said, seat)
     if view.bidder is not None and pair_of(view.bidder) == pair_of(seat):
         open_to_it = ()  # the partner's bid is left to him
-    good = [each for each in open_to_it if tricks >= NEEDED.get(each, 5.0)]
+    good = [each for each in open_to_it if each in NEEDED and tricks >= NEEDED[each]]
     return max(good, key=NEEDED.__getitem__, default="paso")
 
 

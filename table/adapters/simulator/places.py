@@ -69,7 +69,7 @@ class Places:
     def hand(self, seat: Seat, cards: int) -> list[Box]:
         """The cards in a seat's hand."""
         across = seat in (0, 2)
-        step = self.card_width + 4 if across else round(self.card * 0.4)
+        step = self.card_width + self.card // 24 if across else round(self.card * 0.4)
         middle = self._at(seat, 0, 0.83, self.card_width, self.card)
         start = -step * (cards - 1) // 2
         places = (start + step * number for number in range(cards))
