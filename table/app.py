@@ -45,6 +45,9 @@ END_WITHIN = 0.4
 Onlooker = Callable[[Partida, int], None]
 """Somebody who looks at the public part of the table after everything that happens."""
 
+Pulse = Callable[[int], int | None]
+"""Hears after each round of the loop, from its first frame on, that it goes round; when it wants to hear again."""
+
 
 @dataclass(frozen=True)
 class Adapters:
@@ -62,6 +65,8 @@ class Adapters:
     """where every reading goes, if anywhere"""
     onlookers: Sequence[Onlooker] = ()
     look_ms: int | None = LOOK_MS
+    pulse: Pulse | None = None
+    """who watches over the loop, if anybody"""
 
 
 class Loop:
@@ -88,6 +93,8 @@ class Loop:
         self._animate_at: int | None = None
         self._frame_at: int | None = self.now
         self._look_at: int | None = None if adapters.look_ms is None else self.now
+        self._framed = False
+        self._beat_at: int | None = None
 
     def run(self) -> None:
         """Play until somebody asks to stop."""
@@ -97,6 +104,7 @@ class Loop:
             for look in self.adapters.onlookers:
                 look(self.partida, self.now)
             self._draw()
+            self._beat()
             _log.info("the table is open")
             while self.going:
                 event = self.inbox.take(self._due())
@@ -105,6 +113,7 @@ class Loop:
                     event = self.inbox.take(self.now)
                 self._pass_time()
                 self._draw()
+                self._beat()
 
     def _start(self, stack: ExitStack) -> None:
         stack.callback(self._close)
@@ -125,7 +134,7 @@ class Loop:
         held = (self.lights.try_again_at, self.screen.try_again_at, self.sound.try_again_at)
         kept = (self.keeping.try_again_at, None if self.record is None else self.record.try_again_at)
         times = (*self._wakes(), *held, *kept, self.scene.changes_at, self._frame_at)
-        return min((t for t in (*times, self._animate_at, self._look_at) if t is not None), default=None)
+        return min((t for t in (*times, self._animate_at, self._look_at, self._beat_at) if t is not None), default=None)
 
     def _wakes(self) -> Iterator[int | None]:
         yield next_wake(self.partida)
@@ -291,6 +300,11 @@ class Loop:
             self._look_at = now + (self.adapters.look_ms or 0)
         if self._frame_at is not None and self._frame_at <= now:
             self._frame_at = self.screen.use(lambda screen: screen.draw(self.scene, now), None, now)
+            self._framed = self._framed or self.screen.try_again_at is None
+
+    def _beat(self) -> None:
+        if self._framed and self.adapters.pulse is not None:
+            self._beat_at = self.adapters.pulse(self.now)
 
 
 def _timed(reading: Reading, now: int) -> Reading:

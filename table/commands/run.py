@@ -14,11 +14,12 @@ from table import opening
 from table.adapters.inbox import LiveInbox
 from table.adapters.journal_file import ActaFolder, InUse
 from table.adapters.lights_log import LoggedLights
+from table.adapters.notify import Systemd
 from table.adapters.pygame_screen import DisplayOptions, PygameScreen
 from table.adapters.record_file import FileRecord
 from table.adapters.signals import ended_by_signals
 from table.adapters.sound_pygame import PygameSound
-from table.app import Adapters, Loop
+from table.app import Adapters, Loop, Pulse
 from table.commands import Unusable
 from table.games.contract import Header, HeaderProblem
 from table.languages import words_in
@@ -52,7 +53,9 @@ def run(options: Options) -> int:
         stack.callback(actas.close)
         opened = open_table(actas, options, setup, inbox.now())
         record = _record(options, opened.partida.header, setup)
-        adapters = put_together(options, actas.begin, record, words_in(options.language))
+        systemd = Systemd()
+        adapters = put_together(options, actas.begin, record, words_in(options.language), systemd)
+        stack.callback(systemd.ending)
         stack.enter_context(ended_by_signals(inbox))
         Loop(opened, inbox, adapters).run()
     return 0
@@ -77,7 +80,11 @@ def open_table(actas: ActaFolder, options: Options, setup: Setup, now: int) -> O
 
 
 def put_together(
-    options: Options, journal: Callable[[], Journal], record: Journal | None, words: NullTranslations
+    options: Options,
+    journal: Callable[[], Journal],
+    record: Journal | None,
+    words: NullTranslations,
+    pulse: Pulse,
 ) -> Adapters:
     """This table's adapters."""
     return Adapters(
@@ -88,6 +95,7 @@ def put_together(
         journal=journal,
         words=words,
         record=record,
+        pulse=pulse,
     )
 
 
