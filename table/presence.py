@@ -24,7 +24,8 @@ class Thing(msgspec.Struct, frozen=True):
 
     `on`: the last clean poll saw it; `since`: from when the running span counts; `lain` and `away`: what had been
     added up of seeing and of not seeing before that. `counted`: it has meant what it had to mean; `early`: it waited
-    for its turn; `crowded`: another new thing lay beside it.
+    for its turn; `crowded`: another new thing lay beside it; `passed`: it has counted as one that was only passed over
+    the pad, and if it lies there still it can count as more.
     """
 
     name: str
@@ -37,6 +38,7 @@ class Thing(msgspec.Struct, frozen=True):
     counted: bool = False
     early: bool = False
     crowded: bool = False
+    passed: bool = False
 
 
 class Pad(msgspec.Struct, frozen=True):
@@ -78,8 +80,7 @@ def lain(pad: Pad, thing: Thing, now: int) -> int:
     return thing.lain + (now - thing.since if thing.on and pad.fault is None else 0)
 
 
-def away(pad: Pad, thing: Thing, now: int) -> int:
-    """How long clean polls have not seen it by now."""
+def _away(pad: Pad, thing: Thing, now: int) -> int:
     return thing.away + (now - thing.since if not thing.on and pad.fault is None else 0)
 
 
@@ -89,7 +90,7 @@ def advance(pad: Pad, timing: Timing, now: int) -> tuple[Pad, tuple[Thing, ...]]
         return pad, ()
     things, gone = [], []
     for thing in pad.things:
-        unseen = away(pad, thing, now)
+        unseen = _away(pad, thing, now)
         if thing.settled and unseen >= timing.gone_ms:
             gone.append(thing)
         elif thing.settled or unseen <= timing.gap_ms:
@@ -117,7 +118,9 @@ def faulted(pad: Pad, kind: FaultKind, now: int) -> Pad:
     """The pad once its reader gives no clean answer: every clock stands still."""
     if pad.fault is not None:
         return replace(pad, fault=kind)
-    frozen = (replace(thing, lain=lain(pad, thing, now), away=away(pad, thing, now), since=now) for thing in pad.things)
+    frozen = (
+        replace(thing, lain=lain(pad, thing, now), away=_away(pad, thing, now), since=now) for thing in pad.things
+    )
     return replace(pad, things=tuple(frozen), fault=kind, fault_since=now)
 
 
@@ -138,7 +141,7 @@ def _switched(pad: Pad, thing: Thing, on: bool, timing: Timing, now: int) -> Thi
     if on == thing.on:
         return thing
     if on:
-        interrupted = away(pad, thing, now) > timing.gap_ms
+        interrupted = _away(pad, thing, now) > timing.gap_ms
         return replace(thing, on=True, since=now, away=0, lain=0 if interrupted else thing.lain)
     return replace(thing, on=False, since=now, lain=lain(pad, thing, now), away=0)
 
@@ -176,18 +179,6 @@ def _without(pad: Pad, name: str) -> Pad:
     return replace(pad, things=tuple(thing for thing in pad.things if thing.name != name))
 
 
-def changed(pad: Pad, name: str, *, counted: bool | None = None, early: bool | None = None) -> Pad:
-    """The pad with these marks of one thing changed."""
-    return replace(
-        pad,
-        things=tuple(
-            replace(
-                thing,
-                counted=thing.counted if counted is None else counted,
-                early=thing.early if early is None else early,
-            )
-            if thing.name == name
-            else thing
-            for thing in pad.things
-        ),
-    )
+def changed(pad: Pad, name: str, **marks: bool) -> Pad:
+    """The pad with these marks of one thing changed (`counted`, `early`, `crowded`, `passed`)."""
+    return replace(pad, things=tuple(replace(thing, **marks) if thing.name == name else thing for thing in pad.things))

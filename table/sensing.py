@@ -342,25 +342,26 @@ class _Step:
                 self._take(seat)
 
     def _crowd(self, seat: Seat, new: list[tuple[Thing, Want]]) -> None:
+        """Remember of new things seen together that they were, until one is left."""
         seen = [thing for thing, _want in new if thing.on]
-        if len(seen) > 1 or (len(new) == 1 and len(seen) == 1 and seen[0].crowded):
-            crowded = len(seen) > 1
-            names = {thing.name for thing in seen}
-            pad = self.pads[seat]
-            things = (replace(t, crowded=crowded) if t.name in names else t for t in pad.things)
-            self.pads = with_pad(self.pads, seat, replace(pad, things=tuple(things)))
+        if len(seen) > 1 or len(new) == 1:
+            for thing in seen:
+                if thing.crowded != (len(seen) > 1):
+                    pad = presence.changed(self.pads[seat], thing.name, crowded=len(seen) > 1)
+                    self.pads = with_pad(self.pads, seat, pad)
 
     def _take(self, seat: Seat) -> None:
         new = self._new(seat)
         pad = self.pads[seat]
         for thing, want in new:
-            passed_at = _passed_at(self.s, thing, want, others=any(other.on for other, _want in new))
-            passed = passed_at is not None and passed_at <= self.now and pad.fault is None
+            passed = want.passing and thing.settled and not thing.on and not thing.crowded
             ready = _ready_at(self.s, pad, thing, want) if len(new) == 1 else None
             if passed or (ready is not None and ready <= self.now):
                 taken = self.game.take(self.s.memory, self.view, seat, thing.name, self.now, lifted=passed)
                 if taken.counted:
-                    self.pads = with_pad(self.pads, seat, presence.changed(pad, thing.name, counted=True))
+                    # What seems taken up may only flicker: if it lies there after all it is not done with.
+                    mark = {"passed": True} if passed else {"counted": True}
+                    self.pads = with_pad(self.pads, seat, presence.changed(pad, thing.name, **mark))
                 self.taken(taken)
                 return
 
@@ -413,7 +414,7 @@ class _Step:
 def _new_things(s: Sensing, pad: Pad, seat: Seat, view: Any, now: int) -> Iterator[tuple[Thing, Want]]:
     """The things on a pad that have not counted yet and could, strange tags too, each with what it is to the game."""
     for thing in pad.things:
-        if thing.counted:
+        if thing.counted or (thing.passed and not thing.on):
             continue
         if thing.name not in s.game.cards:
             yield thing, _STRANGE
@@ -433,13 +434,6 @@ def _ready_at(s: Sensing, pad: Pad, thing: Thing, want: Want) -> int | None:
     need = max(want.lie_ms, s.setup.timing.dear_ms) if thing.early else want.lie_ms
     ready = thing.since + max(need, s.setup.timing.settle_ms) - thing.lain
     return max(ready, s.moment_at + need) if thing.early or want.since_moment else ready
-
-
-def _passed_at(s: Sensing, thing: Thing, want: Want, *, others: bool) -> int | None:
-    """When a passing card counts as taken up: with a gap too long for a flicker, or as the next one comes."""
-    if not want.passing or not thing.settled or thing.on or thing.crowded:
-        return None
-    return thing.since if others else thing.since + s.setup.timing.gap_ms + 1 - thing.away
 
 
 def _asked(s: Sensing, pad: Pad, seat: Seat, view: Any) -> str | None:
@@ -536,9 +530,6 @@ def _times(s: Sensing, view: Any) -> Iterator[int]:
             ready = _ready_at(s, pad, thing, want)
             if ready is not None:
                 yield ready
-            passed = _passed_at(s, thing, want, others=False)
-            if passed is not None:
-                yield passed
     for down in s.downs:
         yield down.since + HELD_MS
     if s.compare is not None:
