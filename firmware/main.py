@@ -3,11 +3,15 @@
 The prompt stays reachable: hold the red button while power comes on, or let the host ask for it.
 """
 
+# ruff: noqa: E402 - nothing comes before the next two lines
+import micropython
+
+# Any byte may come in a frame, the one that would interrupt the program too, and a host may talk while we start.
+micropython.kbd_intr(-1)
+
 import gc
 import io
 import sys
-
-import micropython
 
 from firmware import board
 from firmware.seat import PROMPT, Seat
@@ -40,8 +44,6 @@ def run(mark: str) -> None:
         last_words=_last_words(),
     )
     watchdog = board.watchdog()
-    # Any byte may come in a frame, the one that would interrupt the program too.
-    micropython.kbd_intr(-1)
     tidy_at = leave_at = 0
     while not leave_at or (line.backlog and clock.now() < leave_at):
         watchdog.feed()

@@ -1,7 +1,8 @@
 """Freezes the firmware into a MicroPython image (``FROZEN_MANIFEST``): no files on the board, less memory used."""
 # ruff: noqa: F821 - the functions are given by MicroPython's build
 
-include("$(PORT_DIR)/boards/manifest.py")
+# The file system and nothing else of what a board comes with: the seat needs no more.
+freeze("$(PORT_DIR)/modules")
 package(
     "firmware",
     files=(

@@ -20,7 +20,7 @@ def _frozen() -> list[str]:
     manifest = ROOT / "firmware" / "manifest.py"
     exec(
         compile(manifest.read_text(), str(manifest), "exec"),
-        {"include": lambda _: None, "package": package, "module": frozen.append},
+        {"freeze": lambda _: None, "package": package, "module": frozen.append},
     )
     return frozen
 
