@@ -2,9 +2,9 @@
 
 `sense` takes one reading, or none when the time `wakes_at` named has come, and gives alerts and at most one `Act`. Its
 caller has the engine judge the act, tells sensing with `told`, and calls `sense` again without a reading until no act
-comes. What a card or a button means is the game's (`table.games.pads`); here is what is true of every game: cards that
-come, settle, flicker and leave, several at once, early ones, dear ones, strange tags, and pads that differ from the
-state. An alert is never an input, and neither alerts nor hints name a card that is not public.
+comes. What a card or a button means is the game's (`table.pads.contract`); here is what is true of every game: cards
+that come, settle, flicker and leave, several at once, early ones, dear ones, strange tags, and pads that differ from
+the state. An alert is never an input, and neither alerts nor hints name a card that is not public.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ import msgspec
 from msgspec.structs import replace
 
 from table import presence
-from table.games.pads import GamePads, Keys, Press, SeatHint, Taken, Want
+from table.pads.contract import GamePads, Keys, Press, SeatHint, Taken, Want
 from table.presence import EMPTY, Pad, Pads, Thing, with_pad
 from table.readings import PADS_AGREE, Button, ButtonName, DealKind, Fault, Host, Reading, Sees, Timing
 from table.seats import SEATS, Seat

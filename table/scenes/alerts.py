@@ -6,7 +6,7 @@ No sentence names a card that lies early or unclear; the pads compared name publ
 from __future__ import annotations
 
 from table.cards import Suit
-from table.games.pads import SeatHint, Word
+from table.pads.contract import SeatHint, Word
 from table.scene import SoundName
 from table.scenes.words import Speech
 from table.seats import Seat

@@ -7,7 +7,7 @@ from typing import get_args
 import pytest
 
 from table import present
-from table.games.pads import SeatHint, Word
+from table.pads.contract import SeatHint, Word
 from table.scenes.alerts import seat_word
 from table.scenes.words import Speech
 from table.sensing import Alert, Hints, What

@@ -8,7 +8,7 @@ from typing import get_args
 
 import pytest
 
-from table.games.pads import SeatHint, Word
+from table.pads.contract import SeatHint, Word
 from table.scene import Pattern, Scene
 from table.scenes.lights import STRENGTH, strongest
 from table.sensing import Hints

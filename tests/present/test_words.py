@@ -13,9 +13,10 @@ import pytest
 from table import present
 from table.games.contract import Header
 from table.games.cuatrola.inputs import BIDS
-from table.games.cuatrola.rules import RULE_SETS, SWITCHES, Choice, Number, YesNo
-from table.games.pads import SeatHint, Word
+from table.games.cuatrola.rules import RULE_SETS, SWITCHES
+from table.games.switches import Choice, Number
 from table.languages import CATALOGUES, DOMAIN, words_in
+from table.pads.contract import SeatHint, Word
 from table.scene import Scene
 from table.scenes import SCENES
 from table.scenes.words import Speech
@@ -103,12 +104,12 @@ def test_spanish_leaves_nothing_in_english(spanish: NullTranslations) -> None:
 
 
 def _possible(switch: str) -> tuple[object, ...]:
-    kind: Choice | YesNo | Number = SWITCHES[switch]
+    kind = SWITCHES[switch]
     if switch == "ventaja":
         return (1, 2, 3)  # equal scores never end a game: 0 is 1
     if isinstance(kind, Choice):
         return kind.words
-    return (False, True) if isinstance(kind, YesNo) else (kind.least, kind.least + 1, kind.least + 2)
+    return (kind.least, kind.least + 1, kind.least + 2) if isinstance(kind, Number) else (False, True)
 
 
 def _in_words(rules: str, house: dict[str, object], words: NullTranslations) -> tuple[str, tuple[str, ...]]:

@@ -19,7 +19,7 @@ from table.games.cuatrola.knowledge import HAND_SIZE
 from table.games.cuatrola.rules import Rules, rules_for
 from table.games.cuatrola.state import Hand
 from table.games.cuatrola.view import PublicView
-from table.games.pads import EARLY, NOTHING, Keys, Press, SeatHint, Taken, Want
+from table.pads.contract import EARLY, NOTHING, Keys, Press, SeatHint, Taken, Want
 from table.readings import ButtonName, DealKind, Timing
 from table.seats import SEATS, Seat, next_seat, pair_of
 
@@ -81,7 +81,7 @@ class Memory(msgspec.Struct, frozen=True):
 
 
 class CuatrolaPads:
-    """Cuatrola behind the protocol `table.games.pads.GamePads`."""
+    """Cuatrola behind the protocol `table.pads.contract.GamePads`."""
 
     cards = frozenset(CUATROLA_DECK)
     paying = frozenset(FORTY) - cards

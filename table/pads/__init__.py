@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from table.games.contract import Header
-from table.games.cuatrola.pads import CuatrolaPads
-from table.games.pads import GamePads
+from table.pads.contract import GamePads
+from table.pads.cuatrola import CuatrolaPads
 from table.readings import DealKind, Timing
 
 PADS: dict[str, Callable[[Header, DealKind, Timing], GamePads]] = {"cuatrola": CuatrolaPads}
