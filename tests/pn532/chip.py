@@ -177,10 +177,11 @@ class Chip:
         tag = self.listed.get(number)
         if tag is None:
             return NOT_NOW
-        if tag is not self.selected and self.selected is not None:
-            self.selected.state = HALT
-        tag.state = ACTIVE
-        self.selected = tag
+        if tag is not self.selected:
+            if self.selected is not None:
+                self.selected.state = HALT
+            tag.state = ACTIVE
+            self.selected = tag
         return OK
 
     def _deselect(self, number: int, forget: bool) -> bytes:
