@@ -24,7 +24,7 @@ class SimulatedWindow:
     name = "window"
 
     def __init__(self, picture: Picture, fingers: Fingers, size: tuple[int, int] | None) -> None:
-        open_display(DisplayOptions(size=size or _fitting(), title="Cuatrola – table demo"))
+        open_display(DisplayOptions(size=size or _fitting(), title="Cuatrola: table demo"))
         self._picture = picture
         self._fingers = fingers
         self._now = 0
