@@ -47,6 +47,7 @@ def test_every_text_is_translated_with_the_same_places_to_fill(catalogue: Catalo
         assert all(texts), f"no Spanish for {message.id!r}"
         assert not message.fuzzy, f"unsure Spanish for {message.id!r}"
         for text, places in zip(texts, wanted, strict=True):
+            assert text is not None
             assert set(_places(text)) == places, f"{text!r} does not fill the places of {message.id!r}"
 
 
