@@ -179,10 +179,15 @@ class Loop:
         self._tell_troubles()
 
     def _tell_troubles(self) -> None:
-        looking_for = tuple(name for name in self._missing if name not in KEEPING)
+        looking_for = tuple(self._called(name) for name in self._missing if name not in KEEPING)
         kept = len(looking_for) == len(self._missing)
         self.shown = present.with_troubles(self.shown, looking_for=looking_for, kept=kept)
         self._show()
+
+    def _called(self, name: str) -> str:
+        """A device's name as people say it; readers have theirs already."""
+        _ = self.adapters.words.gettext
+        return {"lights": _("the lights"), "screen": _("the screen"), "sound": _("the sound")}.get(name, name)
 
     def _read(self, reading: Reading) -> None:
         reading = _timed(reading, self._at(reading.t))
