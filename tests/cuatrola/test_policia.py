@@ -84,6 +84,15 @@ def test_the_claimant_s_pair_does_not_win_the_hand_by_it() -> None:
     assert (hand.tantos, hand.tricks) == ((62, 68), (3, 2))
 
 
+def test_nobody_can_play_as_if_the_cards_left_for_him_were_not_there() -> None:
+    # One card is not located, the tres of bastos, and it can only be Blas's: when Diego leads the sota he has to
+    # beat it, so Carmen's rey never takes a trick.
+    hands = "So 3e Re 3c Cc / Sc Ro Co Ac / Ce 3o Ab Rb Cb / Se Sb Rc"
+    game = table(pinte="Se", hands=hands, fin_anticipado=False, renuncio_modo="a_reclamacion")
+    game.play("paso x2; cuatrola; paso; Ac Ab Rc; Ro 3o Ao; Ae Sc Ce")
+    assert game.play("3 policia") == "hand 1 +4 policia"
+
+
 # Refused
 
 
