@@ -8,16 +8,18 @@ from typing import get_args
 import pytest
 
 from table.adapters.lights_log import LoggedLights
+from table.adapters.seat_board import BoardLights
 from table.adapters.simulator.picture import SimulatedLights
 from table.ports import Lights
 from table.scene import Pattern
 from table.seats import SEATS
 from tests.app.tables import Remembering
+from tests.seat_board.seated import boards
 
 PATTERNS: tuple[Pattern, ...] = get_args(Pattern)
 
 
-@pytest.fixture(params=[LoggedLights, SimulatedLights, Remembering])
+@pytest.fixture(params=[LoggedLights, SimulatedLights, Remembering, lambda: BoardLights(boards())])
 def lights(request: pytest.FixtureRequest) -> Lights:
     """Lights that have just been opened."""
     opened: Callable[[], Lights] = request.param

@@ -13,6 +13,9 @@ from table.adapters.simulator.readers import HandsReader, PadReader
 from table.adapters.simulator.setting import Wishes, simulated
 from table.ports import Reader
 from table.readings import Button, Reading, Sees
+from tests.firmware.bench import stage
+from tests.seat_board.seated import Seated
+from tests.wire.micropython import needs_micropython
 
 PATIENCE = 5.0
 """Seconds after which a test gives up; nothing takes so long that works."""
@@ -27,12 +30,26 @@ class Rig:
     broken: Callable[[], None] | None
 
 
-@pytest.fixture(params=["pad", "hands"])
-def rig(request: pytest.FixtureRequest) -> Rig:
+@pytest.fixture(params=["pad", "hands", pytest.param("seat board", marks=needs_micropython)])
+def rig(request: pytest.FixtureRequest) -> Iterator[Rig]:
     """A reader of each kind."""
+    if request.param == "seat board":
+        seated = Seated(stage(request.getfixturevalue("tmp_path") / "board"))
+        seated.board.plug()
+        yield Rig(
+            seated.adapter,
+            lambda: seated.board.lay(bytes.fromhex("04A1B2C3D4E5F6")),
+            lambda: seated.board.unplug() if seated.board.plugged else seated.board.plug(),
+        )
+        seated.close()
+    else:
+        yield _simulated(request.param)
+
+
+def _simulated(kind: str) -> Rig:
     table = simulated(Wishes(bots=0))
     world = table.world
-    if request.param == "pad":
+    if kind == "pad":
         card = next(iter(world.deck.values()))
         return Rig(
             PadReader(world, 2, lambda: 0, "a pad"),

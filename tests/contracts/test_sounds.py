@@ -9,15 +9,17 @@ from typing import get_args
 
 import pytest
 
+from table.adapters.seat_board import BoardBuzzers
 from table.adapters.sound_pygame import SOUNDS, NoSound, PygameSound
 from table.ports import Sound
 from table.scene import SoundName
 from tests.app.tables import Remembering
+from tests.seat_board.seated import boards
 
 NAMES: tuple[SoundName, ...] = get_args(SoundName)
 
 
-@pytest.fixture(params=[PygameSound, NoSound, Remembering])
+@pytest.fixture(params=[PygameSound, NoSound, Remembering, lambda: BoardBuzzers(boards())])
 def sound(request: pytest.FixtureRequest) -> Sound:
     """A sound that has just been opened."""
     opened: Callable[[], Sound] = request.param

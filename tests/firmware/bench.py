@@ -43,15 +43,20 @@ class Board:
     """One board: a MicroPython process that can be started, handled, and lost. `port` is the host's end of its line."""
 
     def __init__(self, files: Path, board_id: str = ID) -> None:
-        self.port, self._slave = os.openpty()
-        tty.setraw(self._slave)
-        os.set_blocking(self.port, False)
+        self.port, self._end = self._new_line()
         self._files = files
         self._id = board_id
         self._control: socket.socket | None = None
         self._process: subprocess.Popen[bytes] | None = None
         self._said = b""
         self.scratch = 0
+
+    def _new_line(self) -> tuple[int, int]:
+        """A line: the host's end and the board's."""
+        host, board = os.openpty()
+        tty.setraw(board)
+        os.set_blocking(host, False)
+        return host, board
 
     def start(self, cause: int = 1, held: tuple[str, ...] = ()) -> None:
         """Give it power (cause 1), or start it again after the watchdog (3); `held` buttons are down."""
@@ -60,8 +65,8 @@ class Board:
         self._said = b""
         self._process = subprocess.Popen(
             [MICROPYTHON, "-X", "heapsize=400K", str(ROOT / "tests" / "firmware" / "stand_in" / "board_process.py")],
-            stdin=self._slave,
-            stdout=self._slave,
+            stdin=self._end,
+            stdout=self._end,
             pass_fds=(theirs.fileno(),),
             env={
                 "MICROPYPATH": f"{self._files}:{ROOT}:.frozen",
@@ -136,7 +141,7 @@ class Board:
         """Away with it."""
         self.unplug()
         os.close(self.port)
-        os.close(self._slave)
+        os.close(self._end)
 
     def _line(self) -> Any:
         assert self._control is not None
