@@ -88,3 +88,10 @@ def test_a_hand_taken_back_takes_them_back() -> None:
 def test_they_are_el_narro_s_alone(rules: str) -> None:
     for score in ((3, 3), (9, 3), (10, 3), (19, 3)):
         assert after("", score, rules) == ""
+
+
+def test_a_corrected_score_at_eleven_settles_who_serves() -> None:
+    game = table("narro", pinte="Ro")
+    game.play("correct 12 11; 1 concede")
+    assert "once" not in game.beside
+    assert right_to_be_served(game) == "past"
