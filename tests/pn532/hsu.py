@@ -13,7 +13,7 @@ import threading
 import time
 import tty
 from collections.abc import Callable
-from typing import Literal, TypeAlias
+from typing import ClassVar, Literal, TypeAlias
 
 from tests.pn532.chip import NEVER, Chip
 
@@ -62,6 +62,9 @@ class Hsu:
     rate and that of `busy_ms` (by command); else everything is at once and only counted, in `took_ms`.
     """
 
+    plugged: ClassVar[list[Hsu]] = []
+    """those that hold descriptors now"""
+
     def __init__(self, chip: Chip | None = None, *, real_time: bool = False, asleep: bool = False) -> None:
         self.chip = chip or Chip()
         self.lock = threading.RLock()
@@ -87,8 +90,10 @@ class Hsu:
         tty.setraw(self._slave)
         self.path = os.ttyname(self._slave)
         self._wake_read, self._wake_write = os.pipe()
+        self.descriptors = (self._master, self._slave, self._wake_read, self._wake_write)
         self._heard = bytearray()
         self._plugged = True
+        Hsu.plugged.append(self)
         self._thread = threading.Thread(target=self._serve, name=f"pn532 on {self.path}", daemon=True)
         self._thread.start()
 
@@ -100,7 +105,8 @@ class Hsu:
         if threading.current_thread() is not self._thread:
             os.write(self._wake_write, b"!")
             self._thread.join()
-        for descriptor in (self._master, self._slave, self._wake_read, self._wake_write):
+        Hsu.plugged.remove(self)
+        for descriptor in self.descriptors:
             os.close(descriptor)
         with self.lock:
             self._heard.clear()
