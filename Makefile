@@ -6,7 +6,7 @@ STAMP  := $(VENV)/.ready
 JOBS   ?= 2
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test lint types imports languages bench flash clean
+.PHONY: help setup run test lint types imports languages soak bench flash wheels install uninstall clean
 
 help:  ## list the targets
 	@awk -F ':.*## +' '/^[a-z0-9-]+:.*##/ { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -38,16 +38,38 @@ imports: $(STAMP)  ## the core imports no I/O, clock, thread or randomness
 languages: $(STAMP)  ## take new texts into the Spanish catalogue and compile it
 	$(BIN)/python assets/make_languages.py
 
+soak: $(STAMP)  ## a thousand kills, and many more exchanges of hidden cards
+	KILLS=1000 SECRETS=40 $(BIN)/python -m pytest -n $(JOBS) --timeout 3600 tests/app/test_kill.py tests/app/test_secrecy.py
+
 bench: $(STAMP)  ## measure; the figures of BENCHMARKS.md
 	$(BIN)/python -m pip install --quiet --editable '.[bench]'
 	$(BIN)/python -m pytest bench --quiet --benchmark-json=.benchmarks/latest.json
 	$(BIN)/python -m bench.report .benchmarks/latest.json
+	$(BIN)/python -m bench.desk
 
 flash: $(STAMP)  ## put the firmware on the seat board at PORT (hold its red button while plugging it in)
 	rm -rf build/board && mkdir -p build/board/firmware build/board/table
 	cp $(filter-out firmware/main.py firmware/manifest.py,$(wildcard firmware/*.py)) build/board/firmware/
 	cp table/wire.py build/board/table/
 	$(BIN)/mpremote connect $(PORT) fs cp -r build/board/firmware build/board/table firmware/main.py : + reset
+
+WHEELS ?= build/wheels
+BOOT   ?= ask
+SOURCE := pyproject.toml $(shell find table systemd -type f -not -name '*.pyc')
+
+build/wheels: $(SOURCE)
+	$(PYTHON) -m venv build/wheel-maker
+	rm -rf build/wheels build/bdist* build/lib
+	build/wheel-maker/bin/python -m pip --disable-pip-version-check wheel --quiet --wheel-dir build/wheels .
+	@touch build/wheels
+
+wheels: build/wheels  ## the table and all it needs as wheels, to install where there is no network
+
+install: $(WHEELS)  ## install the service on this machine (sudo); DRY=1 only says what it would do, WHEELS=folder
+	$(PYTHON) -m table.appliance install --wheels $(WHEELS) --boot $(BOOT) $(if $(DRY),--dry-run)
+
+uninstall:  ## take the service away (sudo), but neither settings nor data; DRY=1 only says what it would do
+	$(PYTHON) -m table.appliance uninstall --boot $(BOOT) $(if $(DRY),--dry-run)
 
 clean:  ## remove .venv and every cache
 	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache *.egg-info

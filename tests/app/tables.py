@@ -117,6 +117,7 @@ class Remembering:
 class Table:
     """A loop over a script, and what it showed and kept."""
 
+    opened: Opened
     loop: Loop
     seen: Remembering
     journals: list[MemoryJournal]
@@ -128,6 +129,8 @@ class Table:
     @property
     def lines(self) -> list[bytes]:
         """The lines of the newest acta."""
+        if len(self.journals) == 1 and isinstance(self.opened.journal, MemoryJournal):
+            return self.opened.journal.lines
         return self.journals[-1].lines
 
     @property
@@ -174,7 +177,8 @@ def table(
         **adapters,
     }
     all_adapters = Adapters(readers=readers, words=words_in(language), onlookers=onlookers, **made)
-    return Table(Loop(opened, ScriptInbox(script, end), all_adapters), seen, journals)
+    made_loop = Loop(opened, ScriptInbox(script, end), all_adapters)
+    return Table(opened, made_loop, seen, journals)
 
 
 # Readings

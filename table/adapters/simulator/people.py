@@ -35,7 +35,9 @@ AWAY_MS = 800
 REVERSAL_MS = 10_500
 """So long a ruling that ended a hand can be reversed in peace."""
 UNREAD_MS = 4_000
-"""After so long without anything happening people try again."""
+"""So long after they have done something and nothing came of it people try again."""
+LOOK_MS = 500
+"""How often they look whether the others have done what they wait for."""
 
 
 class Looked(msgspec.Struct, frozen=True):
@@ -79,6 +81,9 @@ class People:
         self._pinte: str | None = None
         self._dealt = False
         """the cards of the hand about to begin are in the hands"""
+        self._now = 0
+        self._left_lying: tuple[str, ...] = ()
+        self._pushed_at = 0
         self._tried: set[tuple[object, ...]] = set()
 
     def watch(self, looked: Looked, now: int) -> None:
@@ -103,12 +108,16 @@ class People:
                 at, _number, act = heapq.heappop(self._agenda)
                 act(at)
             if not self._agenda and self._looked is not None and now >= self._look_again:
-                self._look_again = now + UNREAD_MS
-                at = now
-                for pause, act in self._plan(self._looked):
-                    at += pause
-                    self._planned += 1
-                    heapq.heappush(self._agenda, (at, self._planned, act))
+                self._begin(self._looked, now)
+
+    def _begin(self, looked: Looked, now: int) -> None:
+        """Begin what there is to do; with nothing to do, look again soon, for people may have moved their cards."""
+        self._now = at = now
+        for pause, act in self._plan(looked):
+            at += pause
+            self._planned += 1
+            heapq.heappush(self._agenda, (at, self._planned, act))
+        self._look_again = at + UNREAD_MS if self._agenda else now + LOOK_MS
 
     @property
     def pinte(self) -> str | None:
@@ -214,9 +223,7 @@ class People:
                 yield self._think(500, 1_200), self._takes(str(view.pinte), view.dealer)
             return
         if not view.trick and any(card in played for card in lying):
-            if view.last_winner in self.bots:
-                winner = view.last_winner
-                yield self._think(1_300, 2_200), lambda _now: self.world.gather(winner)
+            yield from self._gathering(view.last_winner, tuple(lying))
             return
         singing = self._singer(view)
         if singing is not None:
@@ -227,6 +234,16 @@ class People:
             return
         if view.turn in self.bots:
             yield from self._laying(view, view.turn)
+
+    def _gathering(self, winner: Seat, lying: tuple[str, ...]) -> Plan:
+        if winner in self.bots:
+            yield self._think(1_300, 2_200), lambda _now: self.world.gather(winner)
+            return
+        if lying != self._left_lying:
+            self._left_lying, self._pushed_at = lying, self._now + self._think(6_000, 8_000)
+        if self.bots and self._now >= self._pushed_at:
+            # A person's trick is pushed over to him if he leaves it lying.
+            yield 0, lambda _now: self.world.gather(winner)
 
     def _singer(self, view: Any) -> tuple[Seat, str] | None:
         for seat in SEATS:

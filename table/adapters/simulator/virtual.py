@@ -3,16 +3,26 @@
 from __future__ import annotations
 
 from collections import deque
+from typing import Protocol
 
-from table.adapters.simulator.people import People
 from table.adapters.simulator.world import World, next_readings, readings
 from table.events import Event
+
+
+class Hands(Protocol):
+    """Whoever moves things in the world."""
+
+    def next_at(self) -> int | None:
+        """When `act` is to be called next, None for not yet."""
+
+    def act(self, now: int) -> None:
+        """Move what is to be moved by now."""
 
 
 class VirtualInbox:
     """The loop's inbox and clock; waiting for an event lets the world's time jump to it."""
 
-    def __init__(self, world: World, people: People) -> None:
+    def __init__(self, world: World, people: Hands) -> None:
         self._world = world
         self._people = people
         self._now = 0
