@@ -54,14 +54,14 @@ def simulated(wishes: Wishes) -> Simulated:
     # A newcomer first sees how it is dealt.
     dealer = source.choice(bots or BOT_SEATS)
     header = Header(game="cuatrola", rules=wishes.rules, players=PLAYERS, dealer=dealer)
-    world = World(deck, source)
+    world = World(deck, random.Random(source.getrandbits(64)))
     people = People(
         world,
         BOTS[header.game],
         header,
         bots=frozenset(bots),
         deal=wishes.deal,
-        source=source,
+        source=random.Random(source.getrandbits(64)),
         speed=wishes.speed,
     )
     return Simulated(world, people, header, Setup(deck=deck, deal=wishes.deal))

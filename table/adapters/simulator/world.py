@@ -55,6 +55,8 @@ class World:
         self.passed: list[set[str]] = [set() for _ in SEATS]
         """cards that have lain on their own seat's pad since they were dealt"""
         self._source = source
+        # What readers see must not change which cards come: somebody may hold a card over a pad.
+        self._noise = random.Random(source.getrandbits(64))
         self._tag = {card: tag for tag, card in deck.items()}
         self._told: list[tuple[str, ...] | FaultKind | None] = [None for _ in SEATS]
         self._said: list[Button | Host] = []
@@ -209,11 +211,11 @@ class World:
         if "neighbour" in troubles:
             near += self.pads[next_seat(seat)]
         for card in near:
-            if card not in self.dead and not ("flicker" in troubles and self._source.random() < 0.3):
+            if card not in self.dead and not ("flicker" in troubles and self._noise.random() < 0.3):
                 yield self._tag[card]
         for card, pad in self.held_over.items():
             # Held a little too high: one poll in three gets it.
-            if pad == seat and card not in near and card not in self.dead and self._source.random() < 0.35:
+            if pad == seat and card not in near and card not in self.dead and self._noise.random() < 0.35:
                 yield self._tag[card]
         if "unknown" in troubles:
             yield STRANGE_TAG
