@@ -237,11 +237,20 @@ def _close(line: _Line) -> None:
 
 
 def _reach(tty: serial.Serial, port: str, given_up: Callable[[], bool]) -> None:
-    """Wake the chip and make it listen at `RATE`. Raises `ReaderFault` (``timeout``) if nothing answers."""
+    """Wake the chip and make it listen at `RATE`. Raises `ReaderFault`: ``timeout`` if nothing answers."""
+    try:
+        reached = _reached(tty, port, given_up)
+    except (OSError, termios.error) as error:
+        raise ReaderFault("lost", f"{port}: {error}") from error
+    if not reached:
+        raise ReaderFault("timeout", f"{port}: no PN532 answers")
+
+
+def _reached(tty: serial.Serial, port: str, given_up: Callable[[], bool]) -> bool:
     first = _USB_WAIT if os.path.basename(port).startswith("ttyUSB") else 2 * _LOOK
     for wait in (first, 2 * _LOOK):
         if _asked(tty, _SAM_CONFIGURATION, wait, given_up):
-            return
+            return True
     for rate in OTHER_RATES:
         tty.baudrate = rate
         if _asked(tty, _SET_RATE, 2 * _LOOK, given_up):
@@ -250,8 +259,8 @@ def _reach(tty: serial.Serial, port: str, given_up: Callable[[], bool]) -> None:
             time.sleep(0.001)
             tty.baudrate = RATE
             if _asked(tty, _SAM_CONFIGURATION, 2 * _LOOK, given_up):
-                return
-    raise ReaderFault("timeout", f"{port}: no PN532 answers")
+                return True
+    return False
 
 
 def _asked(tty: serial.Serial, command: bytes, seconds: float, given_up: Callable[[], bool]) -> bool:

@@ -98,19 +98,19 @@ class Hsu:
         self._thread.start()
 
     def unplug(self) -> None:
-        """Pull the plug: the line hangs up; chip and adapter lose their power."""
-        if not self._plugged:
-            return
-        self._plugged = False
-        if threading.current_thread() is not self._thread:
+        """Pull the plug: the line hangs up; chip and adapter lose their power. Safe to call twice."""
+        if self._plugged:
+            self._plugged = False
             os.write(self._wake_write, b"!")
-            self._thread.join()
-        Hsu.plugged.remove(self)
+        self._thread.join()
+
+    def _hang_up(self) -> None:
         for descriptor in self.descriptors:
             os.close(descriptor)
         with self.lock:
             self._heard.clear()
             self._power_up(asleep=False)
+        Hsu.plugged.remove(self)
 
     def reset(self, level: int) -> None:
         """RSTPDN: low is reset and power down."""
@@ -145,23 +145,25 @@ class Hsu:
     def _serve(self) -> None:
         while self._plugged:
             ready, _, _ = select.select([self._master, self._wake_read], [], [])
-            if self._wake_read in ready or not self._plugged:
-                return
+            if self._wake_read in ready:
+                break
             data = os.read(self._master, 4096)
             with self.lock:
                 self._hear(data)
                 while (command := self._next()) is not None:
                     self._obey(command)
+        self._hang_up()
 
     def _host_rate(self) -> int:
         return _SPEEDS.get(termios.tcgetattr(self._slave)[5], 0)
 
     def _hear(self, data: bytes) -> None:
-        if self._rate_to_be is not None and data.startswith(ACK):
-            # The host may have changed its own rate before we look; these bytes were sent before.
+        rate = self._host_rate()
+        if self._rate_to_be is not None and (data.startswith(ACK) or rate == self._rate_to_be):
+            # The host may have changed its own rate, or have flushed its acknowledgement away, before we look.
             self._rate, self._rate_to_be = self._rate_to_be, None
-            data = data[len(ACK) :]
-        if not self._powered or self._host_rate() != self._rate:
+            data = data.removeprefix(ACK)
+        if not self._powered or rate != self._rate:
             self._heard.clear()
             return
         if self._asleep:
@@ -211,7 +213,8 @@ class Hsu:
             return
         self._say(NACK if self._fails("nack") else ACK)
         if self._fails("unplugged"):
-            self.unplug()
+            self._heard.clear()
+            self._plugged = False
             return
         rf_before = self.chip.rf_ms
         # Low battery mode (7.2.10): nothing on the air before SAMConfiguration.

@@ -228,6 +228,7 @@ def test_unplugged_in_any_command_also_while_it_is_opened(tmp_path: Path) -> Non
             pad.hsu.before = pull
             with pytest.raises(ReaderFault, match="lost"):
                 looks(pad, 3)
+            pad.hsu.unplug()
             assert ttys() == [], at
             pad.plug_in()
             assert pad.look() == (AS,), at
