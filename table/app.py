@@ -37,7 +37,7 @@ LOOK_MS = 50
 """How often the screen's keys and mouse are looked at while nothing moves."""
 
 KEEPING = ("journal", "record")
-"""The names of what keeps and does not read or show."""
+"""The names of what keeps: the screen does not look for them, it says when nothing of the game is being kept."""
 
 END_WITHIN = 0.4
 """Seconds that the readers have together to end; the table ends within one."""
@@ -180,7 +180,7 @@ class Loop:
 
     def _tell_troubles(self) -> None:
         looking_for = tuple(self._called(name) for name in self._missing if name not in KEEPING)
-        kept = len(looking_for) == len(self._missing)
+        kept = "journal" not in self._missing
         self.shown = present.with_troubles(self.shown, looking_for=looking_for, kept=kept)
         self._show()
 
@@ -277,7 +277,7 @@ class Loop:
     def _show(self) -> None:
         """Make the scene anew; the lights follow at once, the screen with the next frame."""
         scene = present.present(self.shown, self.now, self.adapters.words)
-        if scene.screen != self.scene.screen or self._frame_at is not None:
+        if scene.screen != self.scene.screen:
             self._frame_at = self.now
         self.scene = scene
         for seat in SEATS:
