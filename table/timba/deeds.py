@@ -1,0 +1,267 @@
+"""What a game brought, read off its state: who won, what it calls for, what each seat did. Only what everybody may
+know.
+
+Nothing is added up as the rulings come: the inputs that still hold (`State.past`) lead through the hands as they were
+ruled in the end, so that undo, overrule, take-back and claim need no line here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, Literal, TypeAlias
+
+import msgspec
+
+from table.cards import Rank
+from table.games.contract import Header, HeaderProblem
+from table.games.cuatrola import customs
+from table.games.cuatrola.inputs import Claim
+from table.games.cuatrola.rulings import AntiMazas, Entrega, Once
+from table.games.cuatrola.state import State
+from table.games.cuatrola.view import PublicView, public_view
+from table.judge import Judge
+from table.seats import PAIRS, SEATS, Pair, Seat, pair_of, rivals_of
+
+BIDS = ("solo", "contrasolo", "cuatrola", "quintola")
+"""The bids in the order in which `SeatDeeds` counts them."""
+
+NameOfThing: TypeAlias = Literal["solo_clasico", "potrola", "perejila"]
+
+
+class Named(msgspec.Struct, frozen=True):
+    """A thing the players have a name for, and whose it is."""
+
+    what: NameOfThing
+    seat: Seat
+
+
+class Right(msgspec.Struct, frozen=True):
+    """The right to be served at eleven: the acta's line it stems from, whose it is, whether it may still be asked for.
+
+    `pair` is None where the scores were equal: then both drink (narro 35).
+    """
+
+    line: int
+    pair: Pair | None
+    open: bool
+    latest: bool
+    """no hand has ended since"""
+
+
+class SeatDeeds(msgspec.Struct, frozen=True):
+    """What one seat did in a game. A hand that was dealt again counts for nothing.
+
+    `tried` and `made` go by `BIDS`; a bid is made when its hand was won, however. `caught` are its own renuncios,
+    `caught_others` those it claimed itself.
+    """
+
+    tried: tuple[int, int, int, int] = (0, 0, 0, 0)
+    made: tuple[int, int, int, int] = (0, 0, 0, 0)
+    twenties: int = 0
+    forties: int = 0
+    caught: int = 0
+    caught_others: int = 0
+    solos_clasicos: int = 0
+    potrolas: int = 0
+
+
+class Deeds(msgspec.Struct, frozen=True):
+    """What a game brought so far. `hands` are those that counted; `carbuncos` by pair; `mazas` the pair that owes."""
+
+    over: bool
+    winner: Pair | None
+    score: tuple[int, int]
+    hands: int = 0
+    carbuncos: tuple[int, int] = (0, 0)
+    seats: tuple[SeatDeeds, ...] = (SeatDeeds(),) * 4
+    entregas: tuple[Entrega, ...] = ()
+    anti_mazas: tuple[AntiMazas, ...] = ()
+    onces: tuple[Right, ...] = ()
+    mazas: Pair | None = None
+
+
+class Result(msgspec.Struct, frozen=True):
+    """What the evening has to know of a game: `cuatrolas` are the cuatrolas and quintolas each pair made."""
+
+    over: bool
+    winner: Pair | None
+    score: tuple[int, int]
+    mazas: Pair | None = None
+    cuatrolas: tuple[int, int] = (0, 0)
+
+
+def result_of(deeds: Deeds) -> Result:
+    """The result in a game's deeds."""
+    made = [sum(sum(deeds.seats[seat].made[2:]) for seat in (pair, pair + 2)) for pair in PAIRS]
+    return Result(deeds.over, deeds.winner, deeds.score, deeds.mazas, (made[0], made[1]))
+
+
+def deeds_of(state: Any, catchers: dict[int, Seat] | None = None) -> Deeds:
+    """The deeds of a game in this state of any game the table plays; beyond Cuatrola only score and winner.
+
+    `catchers`: the seat of each claim by its line, for `SeatDeeds.caught_others`.
+    """
+    if not isinstance(state, State):
+        score = state.games if state.over else state.score
+        return Deeds(state.over, state.winner, score)
+    hands = finished_hands(state)
+    counted = [each for each in hands if each.hand.outcome is not None and each.hand.outcome.why != "redeal"]
+    entregas, anti_mazas, onces = _dues(counted, state)
+    owes = customs.after_game(0, state.winner, state.score) if state.over and state.rules.customs else ()
+    return Deeds(
+        over=state.over,
+        winner=state.winner,
+        score=state.score,
+        hands=len(counted),
+        carbuncos=_carbuncos(counted),
+        seats=tuple(_seat(seat, counted, catchers or {}) for seat in SEATS),
+        entregas=entregas,
+        anti_mazas=anti_mazas,
+        onces=onces,
+        mazas=rivals_of(state.winner) if owes and state.winner is not None else None,
+    )
+
+
+def deeds_in(lines: Iterable[bytes]) -> tuple[Header, Deeds] | HeaderProblem:
+    """The header and the deeds of an acta, given its lines."""
+    judge: Judge | None = None
+    catchers: dict[int, Seat] = {}
+    for number, raw in enumerate(lines, start=1):
+        if judge is not None:
+            what, _rulings = judge.feed(raw, number)
+            if isinstance(what, Claim):
+                catchers[number] = what.seat
+        elif raw.strip():
+            opened = Judge.open(raw)
+            if isinstance(opened, HeaderProblem):
+                return opened
+            judge = opened
+    if judge is None:
+        return HeaderProblem("acta", "the file has no header")
+    return judge.header, deeds_of(judge.state, catchers)
+
+
+def finished_hands(state: State) -> tuple[State, ...]:
+    """The game as it stood at the end of each hand, as ruled in the end, oldest first."""
+    ends: list[State] = []
+    for each in _line_of_states(state):
+        if ends and _same(ends[-1], each):
+            ends.pop()  # its end was replaced or taken back
+        if each.hand.outcome is not None:
+            ends.append(each)
+    return tuple(ends)
+
+
+def _line_of_states(state: State) -> list[State]:
+    """The states after each input that holds, oldest first, the present one last."""
+    states = [state]
+    past = state.past
+    while past is not None:
+        # An undo and a take-back go on from an older state: the one they left is no part of the game.
+        if past.rest is past.before.past:
+            states.append(past.before)
+        past = past.rest
+    return states[::-1]
+
+
+def _same(one: State, other: State) -> bool:
+    """Whether two states are of the same hand: a hand's first card keeps its line, and no later hand has it."""
+    if not one.hand.laid or not other.hand.laid:
+        return one.hand.outcome is not None and one.hand.outcome is other.hand.outcome
+    return one.hand.laid[0].line == other.hand.laid[0].line
+
+
+def _dues(hands: list[State], state: State) -> tuple[tuple[Entrega, ...], tuple[AntiMazas, ...], tuple[Right, ...]]:
+    """What the hands called for, and the right to be served as it stands in `state` (narro 34, 35, 39)."""
+    entregas: list[Entrega] = []
+    anti_mazas: list[AntiMazas] = []
+    onces: list[Right] = []
+    if not state.rules.customs:
+        return (), (), ()
+    for each in hands:
+        outcome = each.hand.outcome
+        assert outcome is not None
+        before = outcome.before
+        score = list(before.score)
+        if outcome.winner is not None:
+            score[outcome.winner] += outcome.points
+        _right, said = customs.after_hand(outcome.line, before.once, before.score, (score[0], score[1]))
+        for ruling in said:
+            match ruling:
+                case Entrega():
+                    entregas.append(ruling)
+                case AntiMazas():
+                    anti_mazas.append(ruling)
+                case Once():
+                    latest = each is hands[-1]
+                    onces.append(Right(ruling.line, ruling.pair, state.once == "open" and latest, latest))
+    return tuple(entregas), tuple(anti_mazas), tuple(onces)
+
+
+def _carbuncos(hands: list[State]) -> tuple[int, int]:
+    sums = [0, 0]
+    for each in hands:
+        outcome = each.hand.outcome
+        assert outcome is not None
+        for pair in PAIRS:
+            all_five = each.hand.contract == "normal" and each.hand.won[pair] == 5
+            sums[pair] += all_five and outcome.why in ("carbunco", "policia")
+    return sums[0], sums[1]
+
+
+def _seat(seat: Seat, hands: list[State], catchers: dict[int, Seat]) -> SeatDeeds:
+    tried, made = [0] * 4, [0] * 4
+    twenties = forties = caught = caught_others = clasicos = potrolas = 0
+    for each in hands:
+        hand, outcome = each.hand, each.hand.outcome
+        assert outcome is not None
+        if hand.bidder == seat:
+            place = BIDS.index(hand.contract)
+            tried[place] += 1
+            made[place] += outcome.winner == pair_of(seat)
+        cantes = [sung.value for sung in hand.cantes if sung.seat == seat and not sung.false]
+        twenties += cantes.count(20)
+        forties += cantes.count(40)
+        if outcome.why == "renuncio":
+            offender = next(laid.seat for laid in hand.laid if laid.line == outcome.offence)
+            caught += offender == seat
+            caught_others += catchers.get(outcome.line) == seat
+        names = {named.what for named in named_things(public_view(each)) if named.seat == seat}
+        clasicos += "solo_clasico" in names
+        potrolas += "potrola" in names
+    return SeatDeeds(
+        (tried[0], tried[1], tried[2], tried[3]),
+        (made[0], made[1], made[2], made[3]),
+        twenties,
+        forties,
+        caught,
+        caught_others,
+        clasicos,
+        potrolas,
+    )
+
+
+def named_things(view: PublicView) -> tuple[Named, ...]:
+    """What has a name in this hand and is public by now.
+
+    solo_clasico: a solo by who has the as of trumps and las cuarenta (narro 6). potrola: a cuatrola on the four
+    highest trumps (narro 8). perejila: the sota de oros has been laid (narro 2).
+    """
+    if view.pinte is None:
+        return ()
+    names: list[Named] = []
+    public: list[set[str]] = [{str(card) for card in cards} for cards in view.shown]
+    for seat, card in view.laid:
+        public[seat].add(str(card))
+    trump = view.pinte.suit
+    bidder = view.bidder
+    if bidder is not None and view.contract == "solo" and Rank.AS + trump in public[bidder]:
+        sung = (each for each in view.cantes if each.seat == bidder and not each.false)
+        if any(each.value == 40 for each in sung):
+            names.append(Named("solo_clasico", bidder))
+    if bidder is not None and view.contract == "cuatrola":
+        top = {rank + trump for rank in (Rank.AS, Rank.TRES, Rank.REY, Rank.CABALLO)}
+        if top <= public[bidder]:
+            names.append(Named("potrola", bidder))
+    names += [Named("perejila", seat) for seat, card in view.laid if str(card) == "So"]
+    return tuple(names)

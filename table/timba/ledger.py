@@ -1,0 +1,110 @@
+"""The ledger: cubatas, the copa of Las Mazas and euros of each player (narro 12, 36, 39).
+
+An account is what a player owes: each loser's grows by the bet, each winner's shrinks by it ("los borran de la cuenta
+de los ganadores"). Bets and copas follow from the results of the games, the rest is entered by hand; nothing is ever
+changed, a correction is a new entry.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from itertools import pairwise
+from typing import Literal, TypeAlias
+
+import msgspec
+
+from table.seats import pair_of
+from table.timba.deeds import Result
+from table.timba.evening import Player
+from table.timba.journal import Entered, Settled
+from table.timba.played import ByHand, Game
+
+Why: TypeAlias = Literal["apuesta", "mazas", "correccion", "tachado"]
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """One entry: what it adds to a player's account. `cents` are euro cents; `acta` is None for one by hand."""
+
+    evening: int
+    t: int
+    acta: int | None
+    player: Player
+    cubatas: int
+    copas: int
+    cents: int
+    why: Why
+    note: str = ""
+
+
+class Account(msgspec.Struct, frozen=True):
+    """What a player owes; negative: what is owed to him."""
+
+    player: Player
+    cubatas: int = 0
+    copas: int = 0
+    cents: int = 0
+
+    @property
+    def is_clear(self) -> bool:
+        """Whether nothing is owed either way."""
+        return not (self.cubatas or self.copas or self.cents)
+
+
+def entries(games: Iterable[Game], by_hand: Iterable[ByHand], results: Mapping[int, Result]) -> tuple[Entry, ...]:
+    """Every entry in the order in which it came about, given the results of the games by acta.
+
+    A game that is not over, is void, has no winner or was taken up by another acta brings none.
+    """
+    all_games = tuple(games)
+    superseded = taken_up(all_games)
+    found: list[tuple[tuple[int, int], Entry]] = []
+    for game in all_games:
+        result = results.get(game.acta)
+        if result is None or game.voided or game.acta in superseded:
+            continue
+        found += [((game.evening, game.number), entry) for entry in _entries_of(game, result)]
+    found += [((each.evening, each.number), _entry_by_hand(each)) for each in by_hand]
+    return tuple(entry for _when, entry in sorted(found, key=lambda each: each[0]))
+
+
+def taken_up(games: Iterable[Game]) -> set[int]:
+    """The actas whose game was taken up by the next one: they are no game of their own."""
+    return {before.acta for before, game in pairwise(games) if game.goes_on}
+
+
+def _entries_of(game: Game, result: Result) -> list[Entry]:
+    if not result.over or result.winner is None:
+        return []
+    entered: list[Entry] = []
+    for seat, player in enumerate(game.seats):
+        sign = -1 if pair_of(seat) == result.winner else 1
+        cubatas = sign * game.bet
+        if cubatas:
+            entered.append(Entry(game.evening, game.t, game.acta, player, cubatas, 0, cubatas * game.cubata, "apuesta"))
+        if result.mazas is not None:
+            entered.append(Entry(game.evening, game.t, game.acta, player, 0, sign, 0, "mazas"))
+    return entered
+
+
+def _entry_by_hand(each: ByHand) -> Entry:
+    match each.event:
+        case Settled(player=player, cubatas=cubatas, copas=copas, cents=cents):
+            return Entry(each.evening, each.event.t, None, player, -cubatas, -copas, -cents, "tachado")
+        case Entered(player=player, cubatas=cubatas, copas=copas, cents=cents, note=note):
+            return Entry(each.evening, each.event.t, None, player, cubatas, copas, cents, "correccion", note)
+
+
+def accounts(found: Iterable[Entry]) -> tuple[Account, ...]:
+    """The account of each player with an entry, in the order of their first ones."""
+    sums: dict[Player, Account] = {}
+    for entry in found:
+        old = sums.get(entry.player, Account(entry.player))
+        sums[entry.player] = Account(
+            entry.player, old.cubatas + entry.cubatas, old.copas + entry.copas, old.cents + entry.cents
+        )
+    return tuple(sums.values())
+
+
+def settling(account: Account, t: int) -> Settled:
+    """The event that strikes the whole account off: "¡a tachar!" (narro 36)."""
+    return Settled(t=t, player=account.player, cubatas=account.cubatas, copas=account.copas, cents=account.cents)

@@ -1,0 +1,43 @@
+"""What the journal has of a game, and the ledger's entries by hand."""
+
+from __future__ import annotations
+
+import msgspec
+
+from table.seats import Pair, Seat
+from table.timba.evening import Partners, Player
+from table.timba.journal import Entered, Settled, Special
+
+
+class Game(msgspec.Struct, frozen=True):
+    """A game of an evening: `number` is its event's, `cubata` the price in cents then; else as `GameBegun` has it."""
+
+    evening: int
+    number: int
+    t: int
+    acta: int
+    seats: tuple[Player, Player, Player, Player]
+    dealer: Seat
+    bet: int
+    cubata: int
+    goes_on: bool
+    special: Special | None
+    match: tuple[int, str] | None
+    voided: bool = False
+
+    @property
+    def dame_la_baza(self) -> bool:
+        """Whether a player may ask his partner for the trick: not in a championship (narro 21)."""
+        return self.match is None
+
+    def at(self, pair: Pair) -> Partners:
+        """Who plays as this pair."""
+        return self.seats[pair], self.seats[pair + 2]
+
+
+class ByHand(msgspec.Struct, frozen=True):
+    """An entry in the ledger that the journal has."""
+
+    evening: int
+    number: int
+    event: Entered | Settled

@@ -1,0 +1,439 @@
+"""Where the evening stands: the journal's events folded, one after the other.
+
+`step(state, number, event)` gives the state after an event, or the very same state and why the event changes nothing.
+Each file is an evening (`next_evening`): seats, queue and draws end with it, accounts and championships go on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any, Literal, TypeAlias
+
+import msgspec
+from msgspec.structs import replace
+
+from table.cards import FORTY
+from table.games.past import Past, held
+from table.seats import SEATS, Seat
+from table.timba import draws, evening, journal
+from table.timba.championship import Championship, Decision, why_not
+from table.timba.draws import Highest, Reyes
+from table.timba.evening import Partners, Player, Tonight
+from table.timba.played import ByHand, Game
+
+MOST_CENTS = 10_000
+"""What a cubata can cost."""
+
+MOST_CUBATAS = 100
+"""What a game can be played for."""
+
+Refusal: TypeAlias = Literal[
+    "unreadable",
+    "not_open",
+    "not_here",
+    "no_draw",
+    "draw_over",
+    "card_seen",
+    "no_card",
+    "too_few",
+    "twice",
+    "no_seat",
+    "acta_known",
+    "no_acta",
+    "nothing_to_take_up",
+    "bad_bet",
+    "bad_price",
+    "bad_amount",
+    "paused",
+    "not_paused",
+    "championship_known",
+    "no_championship",
+    "no_referee",
+    "bad_pairs",
+    "bad_wins",
+    "bad_tie_breaks",
+    "no_pair",
+    "bad_undo",
+]
+
+
+class PairsDraw(msgspec.Struct, frozen=True):
+    """A sorteo a reyes among players; `players` by their places."""
+
+    players: tuple[Player, ...]
+    reyes: Reyes
+
+
+class FirstDraw(msgspec.Struct, frozen=True):
+    """A sorteo a reyes among waiting pairs; `pairs` by their places."""
+
+    pairs: tuple[Partners, ...]
+    reyes: Reyes
+
+
+class PartnerDraw(msgspec.Struct, frozen=True):
+    """The highest card among losers for who becomes `player`'s partner."""
+
+    player: Player
+    among: Partners
+    highest: Highest
+
+
+class DealerDraw(msgspec.Struct, frozen=True):
+    """The cut for the first dealer; `dealer` None until a card is shown."""
+
+    cutter: Seat
+    dealer: Seat | None = None
+
+
+Draw: TypeAlias = PairsDraw | FirstDraw | PartnerDraw | DealerDraw
+
+
+class State(msgspec.Struct, frozen=True, eq=False):
+    """An evening after some events, and all that earlier evenings left. `evening` counts from 1; 0 before the first.
+
+    `draw` is the last draw until somebody sits down, deals or begins a game; `partner` what a draw of the highest card
+    gave: who waited alone, and his partner. `asked`, `served` and `delivered` are tonight's.
+    """
+
+    evening: int = 0
+    is_open: bool = False
+    date: str | None = None
+    cubata: int = 200
+    tonight: Tonight = Tonight()
+    draw: Draw | None = None
+    partner: Partners | None = None
+    paused: bool = False
+    games: tuple[Game, ...] = ()
+    by_hand: tuple[ByHand, ...] = ()
+    asked: tuple[journal.OnceAsked, ...] = ()
+    served: tuple[journal.Served, ...] = ()
+    delivered: tuple[journal.Delivered, ...] = ()
+    championships: tuple[Championship, ...] = ()
+    past: Past[State] | None = None
+
+    @property
+    def game(self) -> Game | None:
+        """The last game begun tonight."""
+        return self.games[-1] if self.games and self.games[-1].evening == self.evening else None
+
+
+class _Refusal(Exception):
+    """Inside this module: the event at hand changes nothing, and why. `step` turns it into a value."""
+
+
+def _unless(condition: bool, why: Refusal) -> None:
+    if not condition:
+        raise _Refusal(why)
+
+
+def step(state: State, number: int, event: journal.Event | journal.Unreadable) -> tuple[State, Refusal | None]:
+    """The state after this event, whose line has this number, or the very same state and why it is refused."""
+    try:
+        if isinstance(event, journal.Unreadable):
+            raise _Refusal("unreadable")
+        _unless(state.is_open or isinstance(event, journal.Undone), "not_open")
+        if isinstance(event, journal.GameBegun):
+            # Behind a game's beginning no undo goes: its acta is there. A game is voided instead.
+            return replace(_game_begun(state, number, event), past=None), None
+        after = _STEPS[type(event)](state, number, event)
+    except _Refusal as refusal:
+        why: Any = refusal.args[0]
+        return state, why
+    return replace(after, past=Past(number, state, after.past)), None
+
+
+def fold(evenings: Iterable[Iterable[journal.Event | journal.Unreadable | None]], state: State | None = None) -> State:
+    """The state after whole evenings, each given by the events of its lines (None for a blank one)."""
+    state = state or State()
+    for events in evenings:
+        state = next_evening(state)
+        for number, event in enumerate(events, start=1):
+            if event is not None:
+                state, _refusal = step(state, number, event)
+    return state
+
+
+def next_evening(state: State) -> State:
+    """The evening after this one, before its first event."""
+    return State(
+        evening=state.evening + 1,
+        is_open=True,
+        games=state.games,
+        by_hand=state.by_hand,
+        championships=state.championships,
+    )
+
+
+def can_undo(state: State) -> tuple[int, ...]:
+    """The numbers of the events that an undo can go back to, newest first."""
+    numbers: list[int] = []
+    past = state.past
+    while past is not None:
+        numbers.append(past.line)
+        past = past.rest
+    return tuple(numbers)
+
+
+# The evening itself
+
+
+def _opened(state: State, _number: int, event: journal.Opened) -> State:
+    _unless(0 <= event.cubata <= MOST_CENTS, "bad_price")
+    return replace(state, date=event.date, cubata=event.cubata)
+
+
+def _closed(state: State, _number: int, _event: journal.Closed) -> State:
+    return replace(state, is_open=False, paused=False, draw=None, partner=None, tonight=Tonight())
+
+
+def _here(state: State, _number: int, event: journal.Here) -> State:
+    return replace(state, tonight=evening.arrived(state.tonight, event.player))
+
+
+def _left(state: State, _number: int, event: journal.Left) -> State:
+    _unless(event.player in state.tonight.here, "not_here")
+    return replace(state, tonight=evening.gone(state.tonight, event.player))
+
+
+def _paused(state: State, _number: int, _event: journal.Paused) -> State:
+    _unless(not state.paused, "paused")
+    return replace(state, paused=True)
+
+
+def _resumed(state: State, _number: int, _event: journal.Resumed) -> State:
+    _unless(state.paused, "not_paused")
+    return replace(state, paused=False)
+
+
+# Draws
+
+
+def _draw_pairs(state: State, _number: int, event: journal.DrawPairs) -> State:
+    _unless(len(event.players) >= 4, "too_few")
+    _unless(len(set(event.players)) == len(event.players), "twice")
+    _unless(set(event.players) <= set(state.tonight.here), "not_here")
+    return replace(state, draw=PairsDraw(event.players, draws.reyes_for_pairs(len(event.players))))
+
+
+def _draw_first(state: State, _number: int, _event: journal.DrawFirst) -> State:
+    pairs = state.tonight.queue
+    _unless(len(pairs) >= 3, "too_few")
+    return replace(state, draw=FirstDraw(pairs, draws.reyes_for_first(len(pairs))))
+
+
+def _draw_partner(state: State, _number: int, event: journal.DrawPartner) -> State:
+    _unless({event.player, *event.among} <= set(state.tonight.here), "not_here")
+    _unless(len({event.player, *event.among}) == 3, "twice")
+    return replace(state, partner=None, draw=PartnerDraw(event.player, event.among, draws.highest(2)))
+
+
+def _draw_dealer(state: State, _number: int, event: journal.DrawDealer) -> State:
+    _unless(event.cutter in SEATS, "no_seat")
+    return replace(state, draw=DealerDraw(event.cutter))
+
+
+def _draw_left(state: State, _number: int, _event: journal.DrawLeft) -> State:
+    _unless(state.draw is not None, "no_draw")
+    return replace(state, draw=None)
+
+
+def _card(state: State, _number: int, event: journal.Card) -> State:
+    card = FORTY.get(event.card)
+    if card is None:
+        raise _Refusal("no_card")
+    draw = state.draw
+    match draw:
+        case PairsDraw(reyes=reyes):
+            state = replace(state, draw=replace(draw, reyes=_or_refuse(draws.turned_up(reyes, card))))
+        case FirstDraw(reyes=reyes):
+            state = replace(state, draw=replace(draw, reyes=_or_refuse(draws.turned_up(reyes, card))))
+        case PartnerDraw(highest=highest):
+            state = replace(state, draw=replace(draw, highest=_or_refuse(draws.drawn(highest, card))))
+        case DealerDraw(dealer=dealer):
+            _unless(dealer is None, "draw_over")
+            state = replace(state, draw=replace(draw, dealer=draws.dealer_by_cut(draw.cutter, card)))
+        case None:
+            raise _Refusal("no_draw")
+    return _decided_by(state)
+
+
+def _or_refuse(after: Any) -> Any:
+    if isinstance(after, str):
+        raise _Refusal(after)
+    return after
+
+
+def _decided_by(state: State) -> State:
+    """The state with what its draw has decided, if it is over."""
+    tonight = state.tonight
+    match state.draw:
+        case PairsDraw(players=players, reyes=reyes) if reyes.over:
+            tonight = evening.freed(tonight, players)
+            pairs = evening.partners(players[place] for place in reyes.order)
+            return replace(state, tonight=replace(tonight, queue=(*tonight.queue, *pairs)))
+        case FirstDraw(pairs=pairs, reyes=reyes) if reyes.over:
+            return replace(state, tonight=replace(tonight, queue=tuple(pairs[place] for place in reyes.order)))
+        case PartnerDraw(player=player, among=among, highest=highest) if highest.winner is not None:
+            return replace(state, partner=(player, among[highest.winner]))
+        case DealerDraw(dealer=dealer) if dealer is not None:
+            return replace(state, tonight=replace(tonight, dealer=dealer))
+    return state
+
+
+# Seats and games
+
+
+def _seated(state: State, _number: int, event: journal.Seated) -> State:
+    named = [each for each in event.seats if each is not None]
+    named += [player for pair in event.queue for player in pair]
+    _unless(len(set(named)) == len(named), "twice")
+    tonight = evening.seated(state.tonight, event.seats, event.queue)
+    return replace(state, tonight=tonight, draw=None, partner=None)
+
+
+def _dealer(state: State, _number: int, event: journal.Dealer) -> State:
+    _unless(event.seat in SEATS, "no_seat")
+    return replace(state, draw=None, tonight=replace(state.tonight, dealer=event.seat))
+
+
+def _game_begun(state: State, number: int, event: journal.GameBegun) -> State:
+    _unless(event.acta not in {game.acta for game in state.games}, "acta_known")
+    _unless(len(set(event.seats)) == 4, "twice")
+    _unless(event.dealer in SEATS, "no_seat")
+    _unless(0 <= event.bet <= MOST_CUBATAS, "bad_bet")
+    _unless(not event.goes_on or state.game is not None, "nothing_to_take_up")
+    game = Game(
+        evening=state.evening,
+        number=number,
+        t=event.t,
+        acta=event.acta,
+        seats=event.seats,
+        dealer=event.dealer,
+        bet=event.bet,
+        cubata=state.cubata,
+        goes_on=event.goes_on,
+        special=event.special,
+        match=event.match,
+    )
+    sitting = set(event.seats)
+    queue = tuple(pair for pair in state.tonight.queue if not sitting & set(pair))
+    tonight = replace(evening.seated(state.tonight, event.seats, queue), dealer=event.dealer)
+    return replace(state, games=(*state.games, game), tonight=tonight, draw=None, partner=None)
+
+
+def _voided(state: State, _number: int, event: journal.Voided) -> State:
+    known = [game.acta for game in state.games if game.evening == state.evening]
+    _unless(event.acta in known, "no_acta")
+    games = tuple(replace(game, voided=True) if game.acta == event.acta else game for game in state.games)
+    return replace(state, games=games)
+
+
+# Customs and ledger
+
+
+def _once(state: State, _number: int, event: journal.OnceAsked) -> State:
+    _known(state, event.acta)
+    return replace(state, asked=(*state.asked, event))
+
+
+def _served(state: State, _number: int, event: journal.Served) -> State:
+    _known(state, event.acta)
+    return replace(state, served=(*state.served, event))
+
+
+def _delivered(state: State, _number: int, event: journal.Delivered) -> State:
+    _known(state, event.acta)
+    return replace(state, delivered=(*state.delivered, event))
+
+
+def _known(state: State, acta: int) -> None:
+    _unless(any(game.acta == acta for game in state.games), "no_acta")
+
+
+def _by_hand(state: State, number: int, event: journal.Entered | journal.Settled) -> State:
+    _unless(max(abs(event.cubatas), abs(event.copas), abs(event.cents)) <= journal.MOST, "bad_amount")
+    return replace(state, by_hand=(*state.by_hand, ByHand(state.evening, number, event)))
+
+
+# Championships
+
+
+def _championship(state: State, _number: int, event: journal.ChampionshipBegun) -> State:
+    _unless(all(each.number != event.number for each in state.championships), "championship_known")
+    begun = Championship(
+        number=event.number,
+        format=event.format,
+        name=event.name,
+        pairs=event.pairs,
+        referee=event.referee,
+        seeded=event.seeded,
+        wins=event.wins,
+        tie_breaks=event.tie_breaks,
+    )
+    why = why_not(begun)
+    if why is not None:
+        raise _Refusal(why)
+    return replace(state, championships=(*state.championships, begun))
+
+
+def _with_championship(state: State, number: int, change: Callable[[Championship], Championship]) -> State:
+    _unless(any(each.number == number for each in state.championships), "no_championship")
+    return replace(
+        state, championships=tuple(change(each) if each.number == number else each for each in state.championships)
+    )
+
+
+def _decided(state: State, _number: int, event: journal.Decided) -> State:
+    def change(each: Championship) -> Championship:
+        _unless(0 <= event.winner < len(each.pairs), "no_pair")
+        return replace(each, decisions=(*each.decisions, Decision(event.match, event.winner, event.note)))
+
+    return _with_championship(state, event.number, change)
+
+
+def _lots(state: State, _number: int, event: journal.Lots) -> State:
+    def change(each: Championship) -> Championship:
+        _unless(len(set(event.order)) == len(event.order), "twice")
+        _unless(all(0 <= place < len(each.pairs) for place in event.order), "no_pair")
+        return replace(each, lots=(*each.lots, event.order))
+
+    return _with_championship(state, event.number, change)
+
+
+# Going back
+
+
+def _undone(state: State, _number: int, event: journal.Undone) -> State:
+    past = held(state.past, event.to)
+    if past is None:
+        raise _Refusal("bad_undo")
+    return past.before
+
+
+_STEPS: dict[type[journal.Event], Callable[[State, int, Any], State]] = {
+    journal.Opened: _opened,
+    journal.Closed: _closed,
+    journal.Here: _here,
+    journal.Left: _left,
+    journal.Paused: _paused,
+    journal.Resumed: _resumed,
+    journal.DrawPairs: _draw_pairs,
+    journal.DrawFirst: _draw_first,
+    journal.DrawPartner: _draw_partner,
+    journal.DrawDealer: _draw_dealer,
+    journal.DrawLeft: _draw_left,
+    journal.Card: _card,
+    journal.Seated: _seated,
+    journal.Dealer: _dealer,
+    journal.Voided: _voided,
+    journal.OnceAsked: _once,
+    journal.Served: _served,
+    journal.Delivered: _delivered,
+    journal.Entered: _by_hand,
+    journal.Settled: _by_hand,
+    journal.ChampionshipBegun: _championship,
+    journal.Decided: _decided,
+    journal.Lots: _lots,
+    journal.Undone: _undone,
+}

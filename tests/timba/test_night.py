@@ -1,0 +1,131 @@
+"""Simulated evenings of twenty games with seven players: every custom, kept across kills, all sums found twice."""
+
+from __future__ import annotations
+
+import os
+from collections import Counter
+from itertools import pairwise
+
+import pytest
+
+from table.timba import ledger
+from table.timba.journal import Entered, GameBegun, Settled, Undone, Voided, read_event
+from table.timba.state import State, fold, step
+from tests.timba.night import PLAYERS, Night
+from tests.timba.plain import figures
+from tests.timba.test_deeds import agree
+
+NIGHTS = int(os.environ.get("NIGHTS", "5"))
+"""How many evenings are spent; `make soak` asks for a hundred."""
+
+CUSTOMS = {
+    "reyes",
+    "draw undone",
+    "cut",
+    "carta más alta",
+    "once",
+    "a iguales",
+    "entrega 1",
+    "entrega 2",
+    "anti-mazas",
+    "mazas",
+    "a tachar",
+    "correction",
+    "voided",
+    "taken up",
+}
+
+
+@pytest.fixture(scope="module")
+def nights() -> list[Night]:
+    spent = [Night(seed) for seed in range(NIGHTS)]
+    for night in spent:
+        night.spend()
+    return spent
+
+
+def parts(state: State) -> dict[str, object]:
+    """Everything of a state but the way back."""
+    return {name: getattr(state, name) for name in state.__struct_fields__ if name != "past"}
+
+
+def test_every_custom_occurs(nights: list[Night]) -> None:
+    assert set().union(*(night.happened for night in nights)) >= CUSTOMS
+
+
+def test_whenever_it_is_killed_the_journal_leads_to_where_it_was(nights: list[Night]) -> None:
+    for night in nights:
+        events = [read_event(line) for line in night.lines]
+        for killed in range(0, len(events) + 1, 7 if len(nights) < 10 else 29):
+            again = fold([events[:killed]])
+            assert parts(again) == parts(night.states[killed]), killed
+
+
+def test_an_evening_goes_on_from_any_point_as_if_it_had_not_been_killed(nights: list[Night]) -> None:
+    night = nights[0]
+    events = [read_event(line) for line in night.lines]
+    killed = len(events) // 2
+    assert parts(fold([events])) == parts(night.state)
+    first = fold([events[:killed]])
+    for number, event in enumerate(events[killed:], start=killed + 1):
+        assert event is not None
+        first, _refusal = step(first, number, event)
+    assert parts(first) == parts(night.state)
+
+
+def test_winners_stay_and_nobody_is_lost(nights: list[Night]) -> None:
+    for night in nights:
+        games = [game for game in night.state.games if not game.goes_on]
+        for state in night.states:
+            tonight = state.tonight
+            busy = [p for p in (*tonight.seats, *(p for pair in tonight.queue for p in pair)) if p is not None]
+            assert len(busy) == len(set(busy))
+            assert {*busy, *tonight.alone} == set(tonight.here)
+        played = Counter(player for game in games for player in game.seats)
+        assert set(played) == set(PLAYERS)
+        for game, following in pairwise(games):
+            finished = [g for g in night.state.games if game.number <= g.number < following.number][-1]
+            winner = night.results[finished.acta].winner
+            assert winner is not None
+            assert following.at(winner) == finished.at(winner)
+            assert following.at(1 - winner) != finished.at(1 - winner)
+
+
+def test_the_ledger_agrees_with_the_actas_and_the_journal(nights: list[Night]) -> None:
+    for night in nights:
+        found = ledger.accounts(ledger.entries(night.state.games, night.state.by_hand, night.results))
+        assert {(a.player, a.cubatas, a.copas, a.cents) for a in found if not a.is_clear} == by_hand(night)
+
+
+def by_hand(night: Night) -> set[tuple[str, int, int, int]]:
+    """Each account added up from the lines of the journal and the rulings of the actas."""
+    events = dict(enumerate(map(read_event, night.lines), start=1))
+    for number, event in list(events.items()):
+        if isinstance(event, Undone):
+            events = {n: each for n, each in events.items() if n < event.to or n > number}
+    voided = {event.acta for event in events.values() if isinstance(event, Voided)}
+    games = [event for event in events.values() if isinstance(event, GameBegun)]
+    sums: dict[str, Counter[str]] = {player: Counter() for player in PLAYERS}
+    for place, game in enumerate(games):
+        found = figures(night.actas[game.acta])
+        superseded = place + 1 < len(games) and games[place + 1].goes_on
+        if game.acta in voided or superseded or found["winner"] is None:
+            continue
+        for seat, player in enumerate(game.seats):
+            sign = -1 if seat % 2 == found["winner"] else 1
+            sums[player].update({"cubatas": sign, "cents": 200 * sign})
+            if found["mazas"] is not None:
+                sums[player].update({"copas": sign})
+    for event in events.values():
+        if isinstance(event, Entered | Settled):
+            sign = 1 if isinstance(event, Entered) else -1
+            amounts = {"cubatas": event.cubatas, "copas": event.copas, "cents": event.cents}
+            sums[event.player].update({what: sign * amount for what, amount in amounts.items()})
+    accounts = {(p, each["cubatas"], each["copas"], each["cents"]) for p, each in sums.items()}
+    return {account for account in accounts if any(account[1:])}
+
+
+def test_figures_of_every_acta_are_found_twice(nights: list[Night]) -> None:
+    for night in nights:
+        for lines in night.actas.values():
+            agree(lines)
