@@ -188,6 +188,39 @@ def run(
         sys.exit(command.run(options))
 
 
+@main.command()
+@click.option("--data", type=click.Path(path_type=Path), help="The data folder; else this table's own.")
+@click.option("--to", type=click.Path(path_type=Path), required=True, help="Folder of the archives.")
+@click.option("--keep", type=click.IntRange(1), default=30, show_default=True, help="How many archives stay.")
+def backup(data: Path | None, to: Path, keep: int) -> None:
+    """Pack what the table keeps into an archive; it may be played at meanwhile."""
+    from table.appliance.__main__ import main as appliance
+    from table.paths import data_folder
+
+    sys.exit(appliance(["backup", str(data or data_folder()), str(to), "--keep", str(keep)]))
+
+
+@main.command()
+@click.argument("archive", type=click.Path(path_type=Path))
+@click.option("--data", type=click.Path(path_type=Path), help="The data folder; else this table's own.")
+def restore(archive: Path, data: Path | None) -> None:
+    """Lay a back-up's files back; not while the table is running."""
+    from table.appliance.__main__ import main as appliance
+    from table.paths import data_folder
+
+    sys.exit(appliance(["restore", str(archive), str(data or data_folder())]))
+
+
+@main.command()
+@click.argument("package", type=click.Path(path_type=Path))
+@click.option("--dry-run", is_flag=True, help="Only say what would be done.")
+def update(package: Path, dry_run: bool) -> None:
+    """Change the installed table to another version (its wheel, or a folder with it); back if it does not start."""
+    from table.appliance.__main__ import main as appliance
+
+    sys.exit(appliance(["update", str(package), *(["--dry-run"] if dry_run else [])]))
+
+
 def _seed() -> int:
     import secrets
 

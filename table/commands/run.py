@@ -11,11 +11,12 @@ from pathlib import Path
 import msgspec
 
 from table import opening
+from table.adapters.any_screen import AnyScreen, ways
 from table.adapters.inbox import LiveInbox
 from table.adapters.journal_file import ActaFolder, InUse
 from table.adapters.lights_log import LoggedLights
 from table.adapters.notify import Systemd
-from table.adapters.pygame_screen import DisplayOptions, PygameScreen
+from table.adapters.pygame_screen import DisplayOptions
 from table.adapters.record_file import FileRecord
 from table.adapters.signals import ended_by_signals
 from table.adapters.sound_pygame import PygameSound
@@ -90,7 +91,7 @@ def put_together(
     return Adapters(
         readers=readers(),
         lights=LoggedLights,
-        screen=lambda: PygameScreen(options.screen),
+        screen=lambda: AnyScreen(ways(options.screen)),
         sound=PygameSound,
         journal=journal,
         words=words,

@@ -1,0 +1,129 @@
+"""The units: systemd finds nothing to say of them, they are shut in, and they fit the program and the installer."""
+
+from __future__ import annotations
+
+import configparser
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from table.appliance.places import SERVICE, SYSTEM_FILES, TIMER, USER, Places
+from table.appliance.update import FIRST_FRAME_S
+from tests.appliance.wheels import ROOT
+
+SYSTEMD = ROOT / "systemd"
+UNITS = sorted(path.name for path in SYSTEMD.iterdir() if path.suffix in (".service", ".timer"))
+SERVICES = [name for name in UNITS if name.endswith(".service")]
+
+needs_systemd = pytest.mark.skipif(
+    shutil.which("systemd-analyze") is None, reason="systemd-analyze is missing: Debian's package systemd"
+)
+
+
+def analyze(*arguments: str | Path) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        ["systemd-analyze", "--no-pager", *map(str, arguments)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        check=False,
+        timeout=60,
+    )
+
+
+@pytest.fixture
+def units(tmp_path: Path) -> Path:
+    """The units with a program that is there on this machine."""
+    for name in UNITS:
+        text = (SYSTEMD / name).read_text()
+        (tmp_path / name).write_text(text.replace("/opt/table/current/bin/python", sys.executable))
+    return tmp_path
+
+
+@needs_systemd
+@pytest.mark.parametrize("name", UNITS)
+def test_systemd_has_nothing_to_say(units: Path, name: str) -> None:
+    assert analyze("verify", units / name).stdout == ""
+
+
+@needs_systemd
+def test_a_misspelt_key_would_be_found(units: Path) -> None:
+    unit = units / SERVICE
+    unit.write_text(unit.read_text().replace("WatchdogSec=", "WatchDogSeconds="))
+    assert "WatchDogSeconds" in analyze("verify", unit).stdout
+
+
+@needs_systemd
+@pytest.mark.parametrize("name", SERVICES)
+def test_a_service_is_exposed_to_three_at_most(units: Path, name: str) -> None:
+    told = analyze("security", "--offline=true", "--threshold=30", units / name)
+    assert told.returncode == 0, told.stdout
+
+
+@needs_systemd
+def test_a_service_that_is_not_shut_in_would_be_found(units: Path) -> None:
+    (units / "open.service").write_text("[Service]\nExecStart=/bin/true\n")
+    assert analyze("security", "--offline=true", "--threshold=30", units / "open.service").returncode != 0
+
+
+def keys(name: str) -> dict[str, list[str]]:
+    found: dict[str, list[str]] = {}
+    for line in (SYSTEMD / name).read_text().splitlines():
+        key, equals, value = line.partition("=")
+        if equals and not line.startswith("#"):
+            found.setdefault(key, []).append(value)
+    return found
+
+
+def test_the_installer_puts_every_file_in_its_place() -> None:
+    assert SYSTEM_FILES.keys() == {path.name for path in SYSTEMD.iterdir()}
+
+
+@pytest.mark.parametrize("name", SERVICES)
+def test_nothing_runs_as_root(name: str) -> None:
+    assert keys(name)["User"] == [USER]
+    assert keys(name)["CapabilityBoundingSet"] == [""]
+
+
+def test_the_units_and_the_program_speak_of_the_same_places() -> None:
+    places = Places()
+    for name in SERVICES:
+        assert keys(name)["ExecStart"][0].startswith(f"{places.current}/bin/python -m table ")
+        assert Path("/var/lib") / keys(name)["StateDirectory"][0] == places.data
+        assert keys(name)["StateDirectoryMode"] == ["0700"]
+    assert f"--to {places.backups} " in keys("table-backup.service")["ExecStart"][0]
+    assert re.search(rf"^d {places.backups} 0700 {USER} {USER}$", (SYSTEMD / "tmpfiles.conf").read_text(), re.MULTILINE)
+
+
+def test_the_table_comes_back_whatever_happens() -> None:
+    service = keys(SERVICE)
+    assert service["Type"] == ["notify"]
+    assert service["Restart"] == ["always"]
+    assert service["StartLimitIntervalSec"] == ["0"]
+    assert int(service["WatchdogSec"][0]) <= 30
+    assert int(service["TimeoutStartSec"][0]) == FIRST_FRAME_S
+
+
+def test_the_table_reaches_its_devices_and_no_network() -> None:
+    service = keys(SERVICE)
+    assert "PrivateDevices" not in service  # it would hide the serial lines and the display
+    allowed = {value.split()[0] for value in service["DeviceAllow"]}
+    assert {"char-ttyUSB", "char-ttyACM", "char-ttyAMA", "char-gpiochip", "char-drm", "char-input"} <= allowed
+    assert service["RestrictAddressFamilies"] == ["AF_UNIX AF_NETLINK"]
+    assert service["IPAddressDeny"] == ["any"]
+
+
+def test_the_groups_of_the_service_are_those_its_user_gets() -> None:
+    made = {line.split()[2] for line in (SYSTEMD / "sysusers.conf").read_text().splitlines() if line.startswith("m ")}
+    assert set(keys(SERVICE)["SupplementaryGroups"][0].split()) == made
+
+
+def test_a_backup_missed_at_night_is_made_up() -> None:
+    timer = configparser.ConfigParser()
+    timer.optionxform = str  # type: ignore[assignment,method-assign]
+    timer.read(SYSTEMD / TIMER)
+    assert timer["Timer"]["Persistent"] == "yes"
