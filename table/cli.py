@@ -7,12 +7,15 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 import click
 
 from table.commands import Unusable, printable
 from table.languages import LANGUAGES, language_of
+
+if TYPE_CHECKING:
+    from table.commands.memory import Asked
 
 UNUSABLE = 2
 """The exit status for what cannot be read or used."""
@@ -219,6 +222,83 @@ def update(package: Path, dry_run: bool) -> None:
     from table.appliance.__main__ import main as appliance
 
     sys.exit(appliance(["update", str(package), *(["--dry-run"] if dry_run else [])]))
+
+
+def _day(_context: click.Context, _option: click.Parameter, value: str | None) -> str | None:
+    from table.commands.memory import day
+
+    try:
+        return None if value is None else day(value)
+    except ValueError:
+        raise click.BadParameter("a day is YYYY-MM-DD") from None
+
+
+_DATA = click.option(
+    "--data", type=click.Path(path_type=Path, file_okay=False), help="Data folder; else the table's own."
+)
+_LANG = click.option("--lang", type=click.Choice(LANGUAGES), help="Language; else the locale's.")
+
+
+def _remembered(data: Path | None, lang: str | None) -> Asked:
+    from table.commands.memory import Asked
+    from table.paths import data_folder
+
+    return Asked(data or data_folder(), lang or language_of(os.environ))
+
+
+@main.command()
+@click.option("--since", metavar="DAY", callback=_day, help="From this day on (YYYY-MM-DD).")
+@click.option("--until", metavar="DAY", callback=_day, help="Up to this day.")
+@click.option("--player", metavar="NAME", help="One player (name or id), and everybody he met.")
+@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+@_DATA
+@_LANG
+def stats(
+    since: str | None, until: str | None, player: str | None, as_json: bool, data: Path | None, lang: str | None
+) -> None:
+    """Print what players and pairs have won, lost, sung and gone for."""
+    from table.commands import memory as command
+    from table.memory.stats import Period
+
+    with plain_errors("stats"):
+        sys.exit(command.show_stats(_remembered(data, lang), Period(since, until), player, as_json=as_json))
+
+
+@main.command()
+@click.option("--csv", "as_csv", is_flag=True, help="Print every entry as CSV.")
+@_DATA
+@_LANG
+def ledger(as_csv: bool, data: Path | None, lang: str | None) -> None:
+    """Print what everybody owes: cubatas, copas of Las Mazas, euros."""
+    from table.commands import memory as command
+
+    with plain_errors("ledger"):
+        sys.exit(command.show_ledger(_remembered(data, lang), as_csv=as_csv))
+
+
+@main.group(invoke_without_command=True)
+@_DATA
+@_LANG
+@click.pass_context
+def players(context: click.Context, data: Path | None, lang: str | None) -> None:
+    """Print the players who are remembered."""
+    from table.commands import memory as command
+
+    context.obj = _remembered(data, lang)
+    if context.invoked_subcommand is None:
+        with plain_errors("players"):
+            sys.exit(command.show_players(context.obj))
+
+
+@players.command(name="forget")
+@click.argument("name")
+@click.pass_obj
+def forget_player(asked: Asked, name: str) -> None:
+    """Forget a player (name or id): his games stay, his name goes."""
+    from table.commands import memory as command
+
+    with plain_errors("players forget"):
+        sys.exit(command.forget_player(asked, name))
 
 
 def _seed() -> int:

@@ -1,0 +1,89 @@
+"""The evenings' journals in a folder, one file an evening, and the book of the one under way.
+
+A file's name is a number, as an acta's is; it is the evening's. A torn end is cut off, a line that is no event is
+left alone.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+from msgspec.structs import replace
+
+from table.adapters.journal_file import FileJournal, Kept, read_kept
+from table.ports import Journal
+from table.timba import state as timba
+from table.timba.journal import Event, Unreadable, read_event, write_event
+from table.timba.state import Refusal, State
+
+ENDING = ".timba.jsonl"
+
+
+def numbered(folder: Path, ending: str = ENDING) -> dict[int, Path]:
+    """The folder's files by their numbers, in order; none where there is no folder."""
+    try:
+        names = os.listdir(folder)
+    except FileNotFoundError:
+        return {}
+    heads = ((name.removesuffix(ending), name) for name in names if name.endswith(ending))
+    return dict(sorted((int(head), folder / name) for head, name in heads if head.isascii() and head.isdecimal()))
+
+
+def events_of(kept: Kept) -> list[Event | Unreadable | None]:
+    """The events of a journal's whole lines, by their places; None for a blank one."""
+    return [read_event(line) for line in kept.lines]
+
+
+def folded(number: int, kept: Kept, before: State | None = None) -> State:
+    """The state after this evening, whose number is its file's, going on from what earlier evenings left."""
+    return timba.fold([events_of(kept)], replace(before or State(), evening=number - 1))
+
+
+def all_evenings(folder: Path) -> Iterator[tuple[int, Kept]]:
+    """Every journal of the folder in order. Raises ``OSError``."""
+    for number, path in numbered(folder).items():
+        yield number, read_kept(path)
+
+
+class Book:
+    """The evening under way: its state, and its journal that every accepted event is written to."""
+
+    def __init__(self, state: State, lines: int, journal: Journal) -> None:
+        self.state = state
+        self.lines = lines
+        self.journal = journal
+
+    @classmethod
+    def open(cls, folder: Path, journal: Callable[[Path], Journal] = FileJournal) -> Book:
+        """The last evening if it was not closed, else a new one. Raises ``OSError``.
+
+        The folder has to be this table's alone: see `ActaFolder.lock`.
+        """
+        state, last = State(), None
+        for number, kept in all_evenings(folder):
+            state, last = folded(number, kept, state), kept
+        if last is not None and state.is_open:
+            if last.torn:
+                os.truncate(last.path, sum(map(len, last.lines)))
+            return cls(state, len(last.lines), journal(last.path))
+        number = state.evening + 1
+        return cls(timba.next_evening(state), 0, journal(folder / f"{number:06}{ENDING}"))
+
+    def enter(self, event: Event) -> Refusal | None:
+        """Let this happen: it is journalled if the state takes it, else why not. Raises ``OSError``.
+
+        After an ``OSError`` it has happened; the journal writes it with the next event.
+        """
+        state, refusal = timba.step(self.state, self.lines + 1, event)
+        if refusal is not None:
+            return refusal
+        self.state = state
+        self.lines += 1
+        self.journal.write(write_event(event))
+        return None
+
+    def close(self) -> None:
+        """Sync and close the journal."""
+        self.journal.close()

@@ -1,0 +1,105 @@
+"""The index's tables. Players are ids; there is no name in it."""
+
+from __future__ import annotations
+
+VERSION = 1
+"""The schema's version, the file's ``user_version``."""
+
+APPLICATION = 0x54494D42
+"""The file's ``application_id``: TIMB."""
+
+PER_SEAT = (
+    "solos_tried",
+    "solos_made",
+    "contrasolos_tried",
+    "contrasolos_made",
+    "cuatrolas_tried",
+    "cuatrolas_made",
+    "quintolas_tried",
+    "quintolas_made",
+    "twenties",
+    "forties",
+    "carbuncos",
+    "renuncios_caught",
+    "renuncios_as_catcher",
+    "mazas_given",
+    "mazas_taken",
+    "solos_clasicos",
+    "potrolas",
+)
+"""What is counted for each seat of an acta; carbuncos and mazas are its pair's."""
+
+SCHEMA = f"""
+PRAGMA application_id = {APPLICATION};
+PRAGMA user_version = {VERSION};
+
+-- A game in the journal of its evening; `day` is ISO, NULL where nobody knew it.
+CREATE TABLE played (
+    acta INTEGER PRIMARY KEY,
+    evening INTEGER NOT NULL,
+    day TEXT,
+    voided INTEGER NOT NULL,
+    taken_up INTEGER NOT NULL,
+    game BLOB NOT NULL
+);
+CREATE INDEX played_evening ON played (evening);
+
+CREATE TABLE by_hand (evening INTEGER NOT NULL, entry BLOB NOT NULL);
+CREATE INDEX by_hand_evening ON by_hand (evening);
+
+-- `sealed`: nothing of it can change any more. `fresh`: its entries are still to be made.
+CREATE TABLE evenings (
+    evening INTEGER PRIMARY KEY,
+    day TEXT,
+    sealed INTEGER NOT NULL,
+    fresh INTEGER NOT NULL
+);
+
+CREATE TABLE actas (
+    acta INTEGER PRIMARY KEY,
+    game TEXT NOT NULL,
+    rules TEXT NOT NULL,
+    over INTEGER NOT NULL,
+    winner INTEGER,
+    score0 INTEGER NOT NULL,
+    score1 INTEGER NOT NULL,
+    mazas INTEGER,
+    cuatrolas0 INTEGER NOT NULL,
+    cuatrolas1 INTEGER NOT NULL,
+    hands INTEGER NOT NULL,
+    sealed INTEGER NOT NULL
+);
+
+-- `counts`: the game was not voided. `finished`: it was over and no other acta took it up; only then somebody won or
+-- lost and points are counted.
+CREATE TABLE seats (
+    acta INTEGER NOT NULL,
+    seat INTEGER NOT NULL,
+    player TEXT NOT NULL,
+    partner TEXT,
+    counts INTEGER NOT NULL,
+    day TEXT,
+    finished INTEGER NOT NULL,
+    won INTEGER NOT NULL,
+    lost INTEGER NOT NULL,
+    scored INTEGER NOT NULL,
+    against INTEGER NOT NULL,
+    {", ".join(f"{each} INTEGER NOT NULL" for each in PER_SEAT)},
+    PRIMARY KEY (acta, seat)
+) WITHOUT ROWID;
+CREATE INDEX seats_player ON seats (player, acta);
+
+CREATE TABLE entries (
+    evening INTEGER NOT NULL,
+    t INTEGER NOT NULL,
+    acta INTEGER,
+    player TEXT NOT NULL,
+    cubatas INTEGER NOT NULL,
+    copas INTEGER NOT NULL,
+    cents INTEGER NOT NULL,
+    why TEXT NOT NULL,
+    note TEXT NOT NULL
+);
+CREATE INDEX entries_evening ON entries (evening);
+CREATE INDEX entries_player ON entries (player);
+"""
