@@ -37,6 +37,16 @@ def next_seat(seat: Seat) -> Seat:
     return (seat + 1) & 3
 
 
+def pad_of(seat: Seat, players: int) -> Seat:
+    """The pad before a seat of a game for so many: its own number; two players face each other at pads 0 and 2."""
+    return seat if players == len(SEATS) else seat * len(SEATS) // players
+
+
+def seat_at(pad: Seat, players: int) -> Seat | None:
+    """The seat at a pad in a game for so many; None where nobody sits."""
+    return next((seat for seat in range(players) if pad_of(seat, players) == pad), None)
+
+
 def from_seat(first: Seat) -> tuple[Seat, ...]:
     """The four seats in the order of play, beginning with `first`."""
     return tuple((first + place) & 3 for place in SEATS)

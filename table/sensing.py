@@ -118,6 +118,10 @@ class Sensing(msgspec.Struct, frozen=True, kw_only=True):
     downs: tuple[_Down, ...] = ()
     moment: object = None
     moment_at: int = 0
+    blind: bool = False
+    """a reader is in trouble"""
+    all_seen_since: int = 0
+    """since when none has been"""
     fresh: frozenset[Seat] = frozenset()
     """seats whose first clean report after a restart is still to come"""
     restarted: int | None = None
@@ -138,6 +142,7 @@ Outs: TypeAlias = tuple[Act | Alert, ...]
 
 def start(setup: Setup, game: GamePads, now: int, view: Any) -> Sensing:
     """Sensing for a game about to be dealt."""
+    setup = replace(setup, deck={tag: game.called.get(card, card) for tag, card in setup.deck.items()})
     return Sensing(setup=setup, game=game, memory=game.begin(), now=now, moment=game.moment(view), moment_at=now)
 
 
@@ -153,6 +158,7 @@ def resumed(sensing: Sensing, view: Any) -> Sensing:
         by_hand=frozenset(),
         outbox=(),
         restarted=sensing.now,
+        all_seen_since=sensing.now,
     )
 
 
@@ -165,6 +171,7 @@ def sense(sensing: Sensing, reading: Reading | None, now: int, view: Any) -> tup
     step.pass_time()
     if reading is not None:
         step.read(reading)
+    step.look_round()
     step.settle_owners()
     step.strange_tags()
     if not step.outbox:
@@ -227,6 +234,8 @@ class _Step:
             for thing in gone:
                 if thing.counted and thing.name in should:
                     self.stand(seat, "lifted", True)
+                if thing.counted and thing.name in self.game.cards:
+                    self.taken(self.game.left(self.s.memory, self.view, seat, thing.name, _lying(pad), self.now))
         for down in self.s.downs:
             if not down.held and self.now - down.since >= HELD_MS:
                 self._change_down(down, replace(down, held=True))
@@ -283,6 +292,14 @@ class _Step:
         missing = {(d.seat, card) for d in differences(self.s, self.pads, self.view) for card in d.should}
         self.s = replace(self.s, by_hand=self.s.by_hand | missing, undone=frozenset())
         self._agree()
+
+    def look_round(self) -> None:
+        """Remember since when no reader has been in trouble."""
+        blind = any(pad.fault is not None for pad in self.pads)
+        if self.s.blind and not blind:
+            self.s = replace(self.s, all_seen_since=self.now)
+        if blind is not self.s.blind:
+            self.s = replace(self.s, blind=blind)
 
     def settle_owners(self) -> None:
         self.pads, shared = presence.settle_owners(self.pads, self.timing, self.now)
@@ -429,16 +446,22 @@ _STRANGE = Want("none")
 
 def _ready_at(s: Sensing, pad: Pad, thing: Thing, want: Want) -> int | None:
     """When a card that lies alone will have lain its time, as things are; None if it does not count as it lies."""
-    if want.kind != "due" or not thing.on or pad.fault is not None:
+    if want.kind != "due" or not thing.on or pad.fault is not None or (want.all_see and s.blind):
         return None
     need = max(want.lie_ms, s.setup.timing.dear_ms) if thing.early else want.lie_ms
     ready = thing.since + max(need, s.setup.timing.settle_ms) - thing.lain
+    if want.all_see:
+        ready = max(ready, s.all_seen_since + need)
     return max(ready, s.moment_at + need) if thing.early or want.since_moment else ready
 
 
 def _asked(s: Sensing, pad: Pad, seat: Seat, view: Any) -> str | None:
-    lying = tuple(thing.name for thing in pad.things if thing.counted and thing.settled)
-    return s.game.ask(s.memory, view, seat, lying)
+    return s.game.ask(s.memory, view, seat, _lying(pad))
+
+
+def _lying(pad: Pad) -> tuple[str, ...]:
+    """What has counted and is still there."""
+    return tuple(thing.name for thing in pad.things if thing.counted and thing.settled)
 
 
 def differences(s: Sensing, pads: Pads, view: Any) -> tuple[Difference, ...]:

@@ -7,6 +7,7 @@ of its own. Views are the game's public views: nothing hidden decides what a pad
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, Literal, Protocol, TypeAlias
 
 import msgspec
@@ -24,12 +25,14 @@ class Want(msgspec.Struct, frozen=True):
 
     ``due``: it is taken once it has lain `lie_ms`; ``early``: it waits for its turn; ``none``: it means nothing now.
     `since_moment`: the time counts anew from the last change of the game. `passing`: taken up sooner, it counts too.
+    `all_see`: it counts only while no reader is in trouble, and the time anew once none is.
     """
 
     kind: Literal["due", "early", "none"]
     lie_ms: int = 0
     since_moment: bool = False
     passing: bool = False
+    all_see: bool = False
 
 
 NOTHING = Want("none")
@@ -65,6 +68,11 @@ Word: TypeAlias = Literal[
     "choosing_cante",
     "policia",
     "conceding",
+    "thrown",
+    "lifting",
+    "one_lift",
+    "choosing_ronda",
+    "ronda_card",
 ]
 """What a seat is told beside the state of the game."""
 
@@ -77,13 +85,21 @@ class SeatHint(msgspec.Struct, frozen=True):
     pattern: Pattern
     detail: str = ""
     """the bid or the suit being chosen, in the acta's notation"""
+    cards: tuple[str, ...] = ()
+    """cards that lie open to everybody and have not counted yet: the one played, "" where it is to come, first"""
 
 
 class GamePads(Protocol):
-    """A game at the pads. All methods are pure."""
+    """A game at the pads. All methods are pure.
+
+    A seat is here always the pad's, 0-3. Where fewer play, `table.seats` says who sits at which; the keys of an
+    input have the acta's seats.
+    """
 
     cards: frozenset[str]
     """the cards the game plays, in the acta's notation"""
+    called: Mapping[str, str]
+    """what a deck may call its cards otherwise"""
     paying: frozenset[str]
     """cards of the same deck that are not played but paid with"""
 
@@ -95,6 +111,9 @@ class GamePads(Protocol):
 
     def take(self, memory: Any, view: Any, seat: Seat, card: str, now: int, *, lifted: bool) -> Taken:
         """A card that is due has lain long enough, or (`lifted`) was taken up again as a passing one."""
+
+    def left(self, memory: Any, view: Any, seat: Seat, card: str, lying: tuple[str, ...], now: int) -> Taken:
+        """A card that had counted is gone from its pad; `lying` are those that are still there."""
 
     def press(self, memory: Any, view: Any, press: Press, now: int) -> Taken:
         """A button was pressed."""

@@ -7,6 +7,7 @@ the deal was read, all alike, so that the time taken betrays nothing. (An early 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Literal
 
 import msgspec
@@ -84,6 +85,7 @@ class CuatrolaPads:
     """Cuatrola behind the protocol `table.pads.contract.GamePads`."""
 
     cards = frozenset(CUATROLA_DECK)
+    called: Mapping[str, str] = {}
     paying = frozenset(FORTY) - cards
 
     def __init__(self, header: Header, deal: DealKind, timing: Timing) -> None:
@@ -143,6 +145,10 @@ class CuatrolaPads:
             # Who has said something is heard before the card closes the bidding.
             return Taken(memory, (_bid(_in_order(memory, view)[0]),), counted=False)
         return Taken(memory, ({"in": "play", "seat": seat, "card": card},))
+
+    def left(self, memory: Memory, view: PublicView, seat: Seat, card: str, lying: tuple[str, ...], now: int) -> Taken:  # noqa: ARG002 - the protocol's
+        """Cards that leave a pad mean nothing in Cuatrola."""
+        return Taken(memory)
 
     # Buttons
 

@@ -80,12 +80,18 @@ def seat_word(hint: SeatHint, speech: Speech) -> str:
         "choosing_cante": _("{suit}? White sings"),
         "policia": _("policía: show the cards"),
         "conceding": _("give up? White"),
+        "thrown": _("nothing to lift: to the middle"),
+        "lifting": _("what does it lift?"),
+        "one_lift": _("lifts? Cards or white"),
+        "choosing_ronda": _("{ronda}? White says it"),
+        "ronda_card": _("one of its cards, face down"),
     }
     if hint.word == "choosing_cante" and not hint.detail:
         return _("sings: rey and caballo on the pad")
     bid = _("pass") if hint.detail == "paso" else hint.detail
     suit = speech.suit(Suit(hint.detail)) if hint.word == "choosing_cante" else ""
-    return texts[hint.word].format(bid=bid.capitalize(), suit=suit.capitalize())
+    ronda = _("doble ronda") if hint.detail == "4" else _("ronda")
+    return texts[hint.word].format(bid=bid.capitalize(), suit=suit.capitalize(), ronda=ronda.capitalize())
 
 
 def difference(pad: Difference, speech: Speech) -> str:

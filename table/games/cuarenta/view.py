@@ -16,7 +16,7 @@ class PublicView(msgspec.Struct, frozen=True):
     """A mesa as everybody at the table sees it.
 
     `deal` of `deals` counts from 1; `table` is in the order in which the cards were laid; `laid` are those of
-    the present deal; `hands` how many cards of it each seat has left to lay, `shown` those among them that
+    the present deal, `played` every card of the mano; `hands` how many cards of it each seat has left to lay, `shown` those among them that
     were laid out of turn; `piles` how many cards each pair has lifted; `no_juega` which pairs stand at 38 or
     39; `turn` is None once the mesa is over; `before` how the last mano ended.
     """
@@ -34,6 +34,7 @@ class PublicView(msgspec.Struct, frozen=True):
     table: tuple[FrenchCard, ...]
     thrown: FrenchCard | None
     laid: tuple[Laid, ...]
+    played: Cards
     last: Laid | None
     hands: tuple[int, ...]
     shown: tuple[tuple[FrenchCard, ...], ...]
@@ -64,6 +65,7 @@ def public_view(state: State) -> PublicView:
         table=mano.table,
         thrown=mano.thrown,
         laid=laid,
+        played=mano.played,
         last=mano.laid[-1] if mano.laid else None,
         hands=tuple(0 if mano.is_complete else HAND_SIZE - sum(each.seat == seat for each in laid) for seat in seats),
         shown=tuple(tuple(cards_of(Cards(mano.shown[seat] & ~mano.played))) for seat in seats),
