@@ -11,6 +11,7 @@ import logging
 import threading
 from collections.abc import Callable, Sequence
 from contextlib import closing
+from dataclasses import dataclass
 
 from table import readings, wire
 from table.adapters.board_line import BoardLine
@@ -46,6 +47,16 @@ TUNES: dict[SoundName, Tune] = {
 """What the buzzers play, for a table without a loudspeaker."""
 
 
+@dataclass(frozen=True)
+class Health:
+    """What a board last said of itself: when, how long the way there and back took, its polls, its free bytes."""
+
+    at: int
+    round_trip: int
+    polls: int
+    free: int
+
+
 class SeatBoard:
     """One seat's board: a `Reader`, and what `BoardLights` and `BoardBuzzers` are made of.
 
@@ -70,6 +81,8 @@ class SeatBoard:
         self.now = now
         self.settings = settings or Settings()
         self.pattern: Pattern = "off"
+        self.health: Health | None = None
+        """every second while there is a session; for the doctor"""
         self._find = find
         self._tunes: list[Tune] = []
         self._stopping = threading.Event()
@@ -172,6 +185,8 @@ class _Talk:
                 raise OSError(str(news))
             case wire.Tags() | wire.Fault() | wire.Button():
                 self._waiting.append(news)
+            case wire.Pong(polls=polls, free=free):
+                self._board.health = Health(self._board.now(), self._line.link.round_trip, polls, free)
             case Log(level=level, text=text):
                 _log.log(_LEVELS[level], "%s says: %s", self._board.name, text)
             case _:

@@ -44,6 +44,10 @@ class Board:
 
     def __init__(self, files: Path, board_id: str = ID) -> None:
         self.port, self._end = self._new_line()
+        self.lying: list[str] = []
+        """the tags on the pad, by their UIDs; power or not, they lie there"""
+        self.clock = ""
+        """how its time passes: ``looks`` or the world's, see the stand-in's clock"""
         self._files = files
         self._id = board_id
         self._control: socket.socket | None = None
@@ -74,6 +78,8 @@ class Board:
                 "BOARD_ID": self._id,
                 "BOARD_CAUSE": str(cause),
                 "BOARD_SCRATCH": str(self.scratch),
+                "BOARD_CLOCK": self.clock,
+                "BOARD_PAD": " ".join(self.lying),
                 "BOARD_HELD": " ".join(str(PIN[name]) for name in held),
             },
             cwd=self._files,
@@ -82,8 +88,16 @@ class Board:
 
     def do(self, **command: Any) -> Any:
         """Handle the board (see the stand-in's `control`); returns its answer."""
+        self.ask(**command)
+        return self.answer()
+
+    def ask(self, **command: Any) -> None:
+        """Handle the board; its answer has to be taken, later."""
         assert self._control is not None
         self._control.sendall(json.dumps(command).encode() + b"\n")
+
+    def answer(self) -> Any:
+        """What the board answers to what was asked first."""
         return self._line()
 
     def until(self, holds: Callable[[dict[str, Any]], bool]) -> None:
@@ -94,11 +108,17 @@ class Board:
 
     def lay(self, uid: bytes) -> None:
         """Lay a tag on the pad."""
-        self.do(lay=uid.hex())
+        self.put([*self.lying, uid.hex()])
 
     def lift(self, uid: bytes) -> None:
         """Take it away."""
-        self.do(lift=uid.hex())
+        self.put([each for each in self.lying if each != uid.hex()])
+
+    def put(self, uids: list[str]) -> None:
+        """Have exactly these tags on the pad (hexadecimal, lower case), all at once."""
+        self.lying = uids
+        if self._process is not None:
+            self.do(pad=uids)
 
     def press(self, button: str) -> None:
         """Press a button and keep it down."""

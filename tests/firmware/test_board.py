@@ -193,7 +193,7 @@ def test_a_board_that_lost_power_says_hello_and_gets_its_light_back(board: Board
     hello = host.wait(Connected).hello
     assert hello is not None
     assert (hello.cause, hello.session != old) == ("power", True)
-    assert host.wait(Tags).uids == ()
+    assert host.wait(Tags).uids == (AS,)
     host.send(Light("dealer", ((255, 255, 255),)))
     host.settle()
     assert board.ring[0] != (0, 0, 0)

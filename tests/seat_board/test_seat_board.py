@@ -149,8 +149,9 @@ def test_a_board_that_restarts_is_lost_and_back_with_its_card(seated: Seated) ->
     seated.board.cut_power()
     seated.board.start()
     assert seated.next(Fault).kind == "lost"
-    assert seated.next(Sees).tags == ()  # the stand-in's pad is empty after a restart
-    _lay(seated, TRES)
+    assert seated.next(Sees).tags == (AS.hex().upper(),)
+    seated.board.lift(AS)
+    assert seated.next(Sees).tags == ()
 
 
 def test_a_bus_that_hangs_is_ended_by_the_watchdog_and_told_as_lost(seated: Seated) -> None:
@@ -160,7 +161,7 @@ def test_a_bus_that_hangs_is_ended_by_the_watchdog_and_told_as_lost(seated: Seat
     seated.board.do(advance=5001)
     assert seated.board.restarted()["restart"] == 3
     assert seated.next(Fault).kind == "lost"
-    seated.next(Sees)
+    assert seated.next(Sees).tags == (AS.hex().upper(),)
 
 
 def test_unplugged_at_any_moment_it_fails_and_works_again_on_another_port(seated: Seated) -> None:
@@ -175,8 +176,9 @@ def test_unplugged_at_any_moment_it_fails_and_works_again_on_another_port(seated
     seated.board.plug()
     assert seated.board.path != old
     seated.run()
-    seated.next(Sees)
-    _lay(seated, TRES)
+    assert seated.next(Sees).tags == (AS.hex().upper(),)
+    seated.board.lift(AS)
+    assert seated.next(Sees).tags == ()
     for end in taken:
         os.close(end)
 

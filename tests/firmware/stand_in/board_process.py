@@ -11,6 +11,7 @@ from tests.firmware.stand_in import clock, control, machine
 sys.modules["machine"] = machine
 sys.modules["time"] = clock
 control.state["scratch"] = int(os.getenv("BOARD_SCRATCH") or "0")
+control.put_on_pad((os.getenv("BOARD_PAD") or "").split())
 for number in (os.getenv("BOARD_HELD") or "").split():
     control.levels[int(number)] = 0
 

@@ -25,6 +25,12 @@ _waiting = select.poll()
 _waiting.register(_line, select.POLLIN)
 
 
+def put_on_pad(uids: "list[str]") -> None:
+    """These tags lie on the pad from now on, in this order; one that lay there already stays as it is."""
+    lying = {tag.uid.hex(): tag for tag in model.tags}
+    model.tags = [lying.get(uid) or Tag(bytes.fromhex(uid)) for uid in uids]
+
+
 def pump() -> None:
     """Do what the test has asked for."""
     while _waiting.poll(0):
@@ -44,10 +50,8 @@ def say(what: object) -> None:
 
 def _obeyed(command: "dict[str, Any]") -> object:
     for name, value in command.items():
-        if name == "lay":
-            model.tags.append(Tag(bytes.fromhex(value)))
-        elif name == "lift":
-            model.tags = [tag for tag in model.tags if tag.uid.hex() != value]
+        if name == "pad":
+            put_on_pad(value)
         elif name == "pin":
             levels[value[0]] = value[1]
         elif name == "faults":
