@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 UNUSABLE = 2
 """The exit status for what cannot be read or used."""
 
+_FILE = click.Path(path_type=Path, dir_okay=False)
+
 
 @contextmanager
 def plain_errors(command: str) -> Iterator[None]:
@@ -143,34 +145,38 @@ def demo(
 
 
 @main.command()
-@click.option("--rules", metavar="SET", default="narro", show_default=True, help="The rule set of a new game.")
+@click.option("--settings", type=_FILE, help="Settings file; else this table's own, if there is one.")
+@click.option("--rules", metavar="SET", help="The rule set of a new game, without the house's switches; else its own.")
 @click.option("--players", metavar="A,B,C,D", default="Ana,Blas,Carmen,Diego", help="Who plays a new game, by seat.")
 @click.option("--dealer", type=click.IntRange(0, 3), default=3, show_default=True, help="The seat that deals first.")
-@click.option("--deal", type=click.Choice(("none", "pads")), default="none", show_default=True, help="How it is dealt.")
+@click.option("--deal", type=click.Choice(("none", "pads")), help="How it is dealt; else as the house has it.")
 @click.option("--record", type=click.Path(path_type=Path, dir_okay=False), help="File for every reading.")
 @click.option("--data", type=click.Path(path_type=Path), help="Folder of the actas.")
 @click.option("--size", metavar="WxH", callback=_size, help="Size of the window, in pixels.")
-@click.option("--full-screen", is_flag=True, help="The whole screen.")
-@click.option("--points/--no-points", default=False, help="Show the running card points (rule 21 forbids it).")
-@click.option("--lang", type=click.Choice(LANGUAGES), help="Language; else the locale's.")
+@click.option("--full-screen/--window", default=None, help="The whole screen, or not.")
+@click.option("--points/--no-points", default=None, help="Show the running card points (rule 21 forbids it).")
+@click.option("--lang", type=click.Choice(LANGUAGES), help="Language; else the house's, else the locale's.")
 @click.option("--verbose", "-v", is_flag=True, help="Log what is ruled, too.")
 def run(
-    rules: str,
+    settings: Path | None,
+    rules: str | None,
     players: str,
     dealer: int,
-    deal: Literal["none", "pads"],
+    deal: Literal["none", "pads"] | None,
     record: Path | None,
     data: Path | None,
     size: tuple[int, int] | None,
-    full_screen: bool,
-    points: bool,
+    full_screen: bool | None,
+    points: bool | None,
     lang: str | None,
     verbose: bool,
 ) -> None:
     """Be the table: go on with the last game that is not over, or begin one."""
     from table.adapters.pygame_screen import DisplayOptions
+    from table.commands import config
     from table.commands import run as command
     from table.games.contract import Header
+    from table.languages import words_in
     from table.paths import actas_folder
     from table.scenes.contract import Display
 
@@ -178,17 +184,53 @@ def run(
     names = tuple(name.strip() for name in players.split(","))
     if len(names) != 4 or not all(names):
         raise click.BadParameter("four names, separated by commas", param_hint="--players")
-    options = command.Options(
-        header=Header(game="cuatrola", rules=rules, players=names, dealer=dealer),
-        language=lang or language_of(os.environ),
-        screen=DisplayOptions(size=size, full_screen=full_screen),
-        folder=data or actas_folder(),
-        deal=deal,
-        display=Display(points=points, past_tricks=points),
-        record=record,
-    )
     with plain_errors("run"):
+        house = config.load(settings, words_in(lang or language_of(os.environ)))
+        switches = house.house if rules is None else {}
+        options = command.Options(
+            header=Header(game=house.game, rules=rules or house.rules, players=names, dealer=dealer, house=switches),
+            language=lang or house.language or language_of(os.environ),
+            screen=DisplayOptions(
+                size=size or house.size, full_screen=house.full_screen if full_screen is None else full_screen
+            ),
+            settings=house,
+            folder=data or actas_folder(),
+            deal=deal or house.deal,
+            display=house.display if points is None else Display(points=points, past_tricks=points),
+            record=record,
+        )
         sys.exit(command.run(options))
+
+
+@main.group()
+def config() -> None:
+    """The settings of this table: table.toml."""
+
+
+@config.command()
+@click.argument("file", type=_FILE, required=False)
+@click.option("--lang", type=click.Choice(LANGUAGES), help="Language; else the locale's.")
+def check(file: Path | None, lang: str | None) -> None:
+    """Say what is wrong with a settings file, with key and line, or what it sets up; exit 2 if it cannot be used."""
+    from table.commands import config as command
+    from table.languages import words_in
+
+    with plain_errors("config check"):
+        sys.exit(command.check(file, words_in(lang or language_of(os.environ))))
+
+
+@config.command()
+@click.argument("file", type=_FILE, required=False)
+def init(file: Path | None) -> None:
+    """Ask for the settings of this table and write them; Enter takes what is proposed."""
+    from table.commands import config as command
+
+    ask = command.Ask(
+        lambda question, default: str(click.prompt(question, default=default, type=str)),
+        lambda question, default: click.confirm(question, default=default),
+    )
+    with plain_errors("config init"):
+        sys.exit(command.init(file, ask, language_of(os.environ)))
 
 
 @main.command()

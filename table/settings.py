@@ -97,7 +97,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     house: Mapping[str, object] = {}
     deal: DealKind = "none"
     display: Display = Display()
-    full_screen: bool = True
+    full_screen: bool = False
     size: tuple[int, int] | None = None
     sound: SoundFrom = "speaker"
     brightness: int = BRIGHTNESS
@@ -169,7 +169,7 @@ def _settings(top: Table) -> Settings:
         rules=rules,
         house=house,
         display=Display(points=display.yes("points", False), past_tricks=display.yes("past_tricks", False)),
-        full_screen=display.yes("full_screen", True),
+        full_screen=display.yes("full_screen", False),
         size=_size(display),
         sound=sound.one_of("output", SOUNDS, "speaker"),
         brightness=lights.whole("brightness", 0, 255, BRIGHTNESS),
@@ -326,7 +326,9 @@ def write_settings(settings: Settings, words: NullTranslations) -> str:
     """A settings file with a comment for each part; `read_settings` makes the same settings of it."""
     _ = words.gettext
     standard = Settings()
-    out = [f"# {_('The settings of this table. Check them with: table config check')}"]
+    title = _("The settings of this table. Check them with: table config check")
+    forbidden, disturbed = _("the running card points; rule 21 forbids it"), _("true where readers disturb each other")
+    out = [f"# {title}"]
     if settings.language is not None:
         out.append(f"language = {_toml(settings.language)}  # es, en")
     out += [f"deal = {_toml(settings.deal)}  # {', '.join(DEALS)}", ""]
@@ -336,12 +338,12 @@ def write_settings(settings: Settings, words: NullTranslations) -> str:
     out += ["", "[display]", f"full_screen = {_toml(settings.full_screen)}"]
     if settings.size is not None:
         out.append(f'size = "{settings.size[0]}x{settings.size[1]}"')
-    out += [f"points = {_toml(settings.display.points)}  # {_('the running card points; rule 21 forbids it')}"]
+    out += [f"points = {_toml(settings.display.points)}  # {forbidden}"]
     out += [f"past_tricks = {_toml(settings.display.past_tricks)}"]
     out += ["", "[sound]", f"output = {_toml(settings.sound)}  # {', '.join(SOUNDS)}"]
     out += ["", "[lights]", f"brightness = {settings.brightness}  # 0-255"]
     out += ["", "[sensing]", f"polls_per_second = {settings.polls}  # 10-20"]
-    out.append(f"field_turns = {_toml(settings.field_turns)}  # {_('true where readers disturb each other')}")
+    out.append(f"field_turns = {_toml(settings.field_turns)}  # {disturbed}")
     for name in ("settle_ms", "gap_ms", "gone_ms", "dear_ms"):
         if getattr(settings.timing, name) != getattr(standard.timing, name):
             out.append(f"{name} = {getattr(settings.timing, name)}")

@@ -7,7 +7,6 @@ import sys
 from collections.abc import Callable, Sequence
 from gettext import NullTranslations
 from pathlib import Path
-from typing import TypeVar
 
 from msgspec.structs import replace
 
@@ -39,8 +38,6 @@ BUTTON_PINS = range(2, 14)
 LIGHT_PINS = range(16, 28)
 """Proposed for lights: pulled down at power-up, so that they stay dark. 14 and 15 stay free for a UART."""
 
-T = TypeVar("T")
-
 
 class Ask:
     """How questions are put. The defaults are what a person who only presses Enter gets."""
@@ -58,13 +55,13 @@ class Ask:
 
 
 def check(path: Path | None, words: NullTranslations) -> int:
-    """Print what is wrong with a settings file, else what it sets up; the exit status. Raises ``OSError``."""
+    """Print what is wrong with a settings file, else what it sets up; the exit status. Raises `Unusable`."""
     _ = words.gettext
     path = path or settings_file.found()
     if path is None:
         print(_("There is no settings file; possible places: {places}").format(places=_listed(settings_file.places())))
         return 0
-    settings = settings_file.load(path, words)
+    settings = _read(path, words)
     if not isinstance(settings, Settings):
         for line in _complaints(path, settings, words):
             print(line, file=sys.stderr)
@@ -82,16 +79,23 @@ def check(path: Path | None, words: NullTranslations) -> int:
 
 
 def load(path: Path | None, words: NullTranslations) -> Settings:
-    """The settings of this file, else of this table's own, else the standard ones. Raises `Unusable`, ``OSError``."""
+    """The settings of this file, else of this table's own, else the standard ones. Raises `Unusable`."""
     path = path or settings_file.found()
     if path is None:
         return Settings()
-    settings = settings_file.load(path, words)
+    settings = _read(path, words)
     if isinstance(settings, Settings):
         return settings
     first, *more = _complaints(path, settings, words)
     rest = words.gettext("{problem} (and {number} more: table config check)")
     raise Unusable(rest.format(problem=first, number=len(more)) if more else first)
+
+
+def _read(path: Path, words: NullTranslations) -> Settings | tuple[Problem, ...]:
+    try:
+        return settings_file.load(path, words)
+    except OSError as problem:
+        raise Unusable(f"{path}: {problem.strerror}") from None
 
 
 def _complaints(path: Path, problems: Sequence[Problem], words: NullTranslations) -> list[str]:

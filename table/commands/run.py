@@ -14,21 +14,21 @@ from table import opening
 from table.adapters.any_screen import AnyScreen, ways
 from table.adapters.inbox import LiveInbox
 from table.adapters.journal_file import ActaFolder, InUse
-from table.adapters.lights_log import LoggedLights
 from table.adapters.notify import Systemd
 from table.adapters.pygame_screen import DisplayOptions
 from table.adapters.record_file import FileRecord
 from table.adapters.signals import ended_by_signals
-from table.adapters.sound_pygame import PygameSound
 from table.app import Adapters, Loop, Pulse
 from table.commands import Unusable
+from table.commands.wiring import Hardware
 from table.games.contract import Header, HeaderProblem
 from table.languages import words_in
 from table.opening import Opened
-from table.ports import Journal, Reader
+from table.ports import Journal
 from table.readings import DealKind, ReadingsHeader
 from table.scenes.contract import Display
 from table.sensing import Setup
+from table.settings import Settings
 
 _log = logging.getLogger("table")
 
@@ -39,6 +39,7 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
     header: Header
     language: str
     screen: DisplayOptions
+    settings: Settings = Settings()
     folder: Path
     deal: DealKind = "none"
     display: Display = Display()
@@ -47,7 +48,7 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
 
 def run(options: Options) -> int:
     """Be the table until somebody ends it. The exit status. Raises `Unusable`, ``OSError``."""
-    setup = Setup(deck={}, deal=options.deal)
+    setup = Setup(deck={}, deal=options.deal, timing=options.settings.timing)
     inbox = LiveInbox()
     with ExitStack() as stack:
         actas = ActaFolder(options.folder)
@@ -55,7 +56,8 @@ def run(options: Options) -> int:
         opened = open_table(actas, options, setup, inbox.now())
         record = _record(options, opened.partida.header, setup)
         systemd = Systemd()
-        adapters = put_together(options, actas.begin, record, words_in(options.language), systemd)
+        hardware = Hardware(options.settings, inbox.now)
+        adapters = put_together(options, hardware, actas.begin, record, words_in(options.language), systemd)
         stack.callback(systemd.ending)
         stack.enter_context(ended_by_signals(inbox))
         Loop(opened, inbox, adapters).run()
@@ -82,6 +84,7 @@ def open_table(actas: ActaFolder, options: Options, setup: Setup, now: int) -> O
 
 def put_together(
     options: Options,
+    hardware: Hardware,
     journal: Callable[[], Journal],
     record: Journal | None,
     words: NullTranslations,
@@ -89,20 +92,15 @@ def put_together(
 ) -> Adapters:
     """This table's adapters."""
     return Adapters(
-        readers=readers(),
-        lights=LoggedLights,
+        readers=hardware.readers,
+        lights=hardware.lights,
         screen=lambda: AnyScreen(ways(options.screen)),
-        sound=PygameSound,
+        sound=hardware.sound,
         journal=journal,
         words=words,
         record=record,
         pulse=pulse,
     )
-
-
-def readers() -> tuple[Reader, ...]:
-    """The readers of this table; as yet there are none but the simulated table's."""
-    return ()
 
 
 def _record(options: Options, header: Header, setup: Setup) -> FileRecord | None:

@@ -86,11 +86,11 @@ def test_every_key_is_read() -> None:
     )
     more = read(
         '[sensing]\nsettle_ms=200\ngone_ms=700\npolls_per_second=10\n[display]\nsize="1280x720"\npoints=true\n'
-        'full_screen=false\n[lights]\nbrightness=10\n[sound]\noutput="none"\n'
+        'full_screen=true\n[lights]\nbrightness=10\n[sound]\noutput="none"\n'
     )
     assert more.timing == Timing(settle_ms=200, gone_ms=700)
     assert more.poll_ms == 100
-    assert (more.size, more.display, more.full_screen) == ((1280, 720), Display(points=True), False)
+    assert (more.size, more.display, more.full_screen) == ((1280, 720), Display(points=True), True)
     assert (more.brightness, more.sound) == (10, "none")
 
 
