@@ -6,7 +6,7 @@ STAMP  := $(VENV)/.ready
 JOBS   ?= 2
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test lint types imports languages soak bench flash wheels install uninstall clean
+.PHONY: help setup run test lint types imports languages soak bench flash wheels install uninstall test-install clean
 
 help:  ## list the targets
 	@awk -F ':.*## +' '/^[a-z0-9-]+:.*##/ { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -70,6 +70,11 @@ install: $(WHEELS)  ## install the service on this machine (sudo); DRY=1 only sa
 
 uninstall:  ## take the service away (sudo), but neither settings nor data; DRY=1 only says what it would do
 	$(PYTHON) -m table.appliance uninstall --boot $(BOOT) $(if $(DRY),--dry-run)
+
+SUITES ?= bookworm
+
+test-install: $(STAMP)  ## install into a fresh Debian under its own systemd (root; SUITES="bookworm trixie")
+	for suite in $(SUITES); do $(BIN)/python -m tests.appliance.container $$suite || test $$? = 77 || exit 1; done
 
 clean:  ## remove .venv and every cache
 	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache *.egg-info
