@@ -20,3 +20,8 @@ def data_folder() -> Path:
 def actas_folder() -> Path:
     """The folder of the actas."""
     return data_folder() / "actas"
+
+
+def decks_folder() -> Path:
+    """The folder of the decks and their keys."""
+    return data_folder() / "decks"
