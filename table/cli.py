@@ -4,44 +4,19 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
 import click
 
-from table.commands import Unusable, printable
+from table.cli_deck import deck, doctor
+from table.commands.endings import plain_errors
 from table.languages import LANGUAGES, language_of
 
 if TYPE_CHECKING:
     from table.commands.memory import Asked
 
-UNUSABLE = 2
-"""The exit status for what cannot be read or used."""
-
 _FILE = click.Path(path_type=Path, dir_okay=False)
-
-
-@contextmanager
-def plain_errors(command: str) -> Iterator[None]:
-    """What goes wrong with the world ends the command with one line and an exit status, never a traceback."""
-    try:
-        yield
-    except Unusable as problem:
-        print(printable(f"table {command}: {problem}"), file=sys.stderr)
-        sys.exit(UNUSABLE)
-    except BrokenPipeError:
-        _forget_output()  # whoever read along has had enough
-    except OSError as problem:
-        print(printable(f"table {command}: {problem.filename or 'output'}: {problem.strerror}"), file=sys.stderr)
-        _forget_output()
-        sys.exit(UNUSABLE)
-
-
-def _forget_output() -> None:
-    # The interpreter flushes once more at its end; let that find no closed pipe and no full disk.
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
@@ -341,6 +316,10 @@ def forget_player(asked: Asked, name: str) -> None:
 
     with plain_errors("players forget"):
         sys.exit(command.forget_player(asked, name))
+
+
+main.add_command(deck)
+main.add_command(doctor)
 
 
 def _seed() -> int:

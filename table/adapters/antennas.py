@@ -1,0 +1,210 @@
+"""Pads that are looked at one look at a time, by whoever enrols a deck or examines the table.
+
+A PN532 of the direct wiring gives more than UIDs: its chip, and the memory of a tag. Of any other reader there is what
+it reports.
+"""
+
+from __future__ import annotations
+
+import queue
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from typing import Protocol, TypeAlias
+
+from table.adapters.nfcpy_reader import Reset
+from table.adapters.pn532 import Chip, ReaderFault, open_chip
+from table.adapters.seat_board import SeatBoard
+from table.adapters.supervisor import SupervisedReader
+from table.events import Down, Up
+from table.ports import Reader
+from table.readings import Button, Fault, Reading, Sees
+from table.seats import Seat
+
+Told: TypeAlias = Reading | Down | Up
+Pressed: TypeAlias = "queue.SimpleQueue[Button]"
+"""Where buttons that were pressed or let go wait for who asks for them."""
+
+END_WITHIN = 0.5
+"""Seconds that a reader has to end."""
+
+
+class Antenna(Protocol):
+    """One pad."""
+
+    name: str
+    seat: Seat
+
+    def look(self) -> tuple[str, ...]:
+        """The UIDs on it now. Raises `ReaderFault`; the next look tries anew."""
+
+    def polls(self) -> int | None:
+        """How often it has polled so far, None where nobody knows."""
+
+    def chip(self) -> Chip | None:
+        """The chip, open, for whoever wants more of a tag than its UID; None where there is none to be had."""
+
+    def close(self) -> None:
+        """Give the device back; safe to call twice."""
+
+
+class ChipAntenna:
+    """A pad with a PN532 at this port."""
+
+    def __init__(self, seat: Seat, port: str, reset: Reset | None = None) -> None:
+        self.name = port
+        self.seat = seat
+        self._port = port
+        self._reset = reset
+        self._chip: Chip | None = None
+        self._polls = 0
+
+    def look(self) -> tuple[str, ...]:
+        """A poll, the chip opened first where that is needed. Raises `ReaderFault`."""
+        self._polls += 1
+        try:
+            return self.chip().tags()
+        except ReaderFault as fault:
+            if fault.kind != "garbled":
+                self.close()
+            raise
+
+    def polls(self) -> int:
+        """One a look."""
+        return self._polls
+
+    def chip(self) -> Chip:
+        """The chip, opened where that is needed. Raises `ReaderFault`."""
+        if self._chip is None:
+            if self._reset is not None:
+                self._reset.pulse()
+            self._chip = open_chip(self._port)
+        return self._chip
+
+    def close(self) -> None:
+        """Field off, port closed."""
+        chip, self._chip = self._chip, None
+        if chip is not None:
+            chip.close()
+
+
+class ReportedAntenna:
+    """The pad of one seat of any reader, as that reports it from its thread; buttons go to `pressed`."""
+
+    def __init__(self, seat: Seat, reader: Reader, pressed: Pressed | None = None) -> None:
+        self.name = reader.name
+        self.seat = seat
+        self._board = reader if isinstance(reader, SeatBoard) else None
+        self._told: queue.SimpleQueue[Told] = queue.SimpleQueue()
+        self._last: tuple[str, ...] | ReaderFault = ReaderFault("timeout", "nothing reported yet")
+        self._reader = SupervisedReader(reader, partial(_sorted, self._told.put, pressed))
+        self._reader.start()
+
+    def look(self) -> tuple[str, ...]:
+        """What it reported last. Raises `ReaderFault`."""
+        while not self._told.empty():
+            match self._told.get():
+                case Sees(seat=self.seat, tags=tags):
+                    self._last = tags
+                case Fault(seat=self.seat, kind=kind):
+                    self._last = ReaderFault(kind, self.name)
+                case Down(problem=problem):
+                    self._last = ReaderFault("lost", problem)
+        if isinstance(self._last, ReaderFault):
+            raise self._last
+        return self._last
+
+    def polls(self) -> int | None:
+        """As a seat board says once a second; other readers do not."""
+        health = None if self._board is None else self._board.health
+        return None if health is None else health.polls
+
+    def chip(self) -> None:
+        """There is none to be had."""
+        return
+
+    def close(self) -> None:
+        """End its thread."""
+        self._reader.stop()
+        self._reader.join(END_WITHIN)
+
+
+def _sorted(tell: Callable[[Told], None], pressed: Pressed | None, told: Told) -> None:
+    if not isinstance(told, Button):
+        tell(told)
+    elif pressed is not None:
+        pressed.put(told)
+
+
+class Buttons:
+    """A reader of buttons, running; what is pressed goes to `pressed`."""
+
+    def __init__(self, reader: Reader, pressed: Pressed) -> None:
+        self._reader = SupervisedReader(reader, partial(_sorted, lambda _told: None, pressed))
+        self._reader.start()
+
+    def close(self) -> None:
+        """End its thread."""
+        self._reader.stop()
+        self._reader.join(END_WITHIN)
+
+
+Look = tuple[str, ...] | ReaderFault
+"""What one look at one pad came to."""
+
+
+def look_at(antenna: Antenna) -> Look:
+    """One look; what fails is a value."""
+    try:
+        return antenna.look()
+    except ReaderFault as fault:
+        return fault
+
+
+RETRY_LOOKS = 50
+"""A pad that could not be looked at is tried again only after so many rounds: an open that fails takes its time."""
+
+
+class InTurn:
+    """Looks at several pads one after the other, and lets none that is broken hold the others up."""
+
+    def __init__(self, antennas: Sequence[Antenna], say: Callable[[str], None]) -> None:
+        self._antennas = antennas
+        self._say = say
+        self._pauses: dict[Seat, int] = {}
+
+    def looks(self) -> Iterator[tuple[Antenna, tuple[str, ...]]]:
+        """The clean looks of a round. That a pad is broken is said once, and a garbled answer is no news at all."""
+        for antenna in self._antennas:
+            pause = self._pauses.get(antenna.seat, 0)
+            if pause > 1:
+                self._pauses[antenna.seat] = pause - 1
+                continue
+            look = look_at(antenna)
+            if not isinstance(look, ReaderFault):
+                self._pauses.pop(antenna.seat, None)
+                yield antenna, look
+            elif look.kind != "garbled":
+                if pause == 0:
+                    self._say(f"{antenna.name}: {look}")
+                self._pauses[antenna.seat] = RETRY_LOOKS
+
+
+class Together:
+    """Looks at several pads at the same time, as in play: the fields are on together and can be in each other's way.
+
+    `turns`: one after the other, where the house has it so.
+    """
+
+    def __init__(self, antennas: Sequence[Antenna], *, turns: bool = False) -> None:
+        self.antennas = {antenna.seat: antenna for antenna in antennas}
+        self._threads = ThreadPoolExecutor(1 if turns else max(1, len(antennas)), "pads")
+
+    def look(self) -> dict[Seat, Look]:
+        """One look at each."""
+        looks = self._threads.map(look_at, self.antennas.values())
+        return dict(zip(self.antennas, looks, strict=True))
+
+    def close(self) -> None:
+        """Let the threads go; the pads stay open."""
+        self._threads.shutdown()

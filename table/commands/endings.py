@@ -1,0 +1,34 @@
+"""How a command ends when the world goes wrong: one line on standard error and an exit status, never a traceback."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from table.commands import Unusable, printable
+
+UNUSABLE = 2
+"""The exit status for what cannot be read or used."""
+
+
+@contextmanager
+def plain_errors(command: str) -> Iterator[None]:
+    """What goes wrong with the world ends the command with one line and an exit status."""
+    try:
+        yield
+    except Unusable as problem:
+        print(printable(f"table {command}: {problem}"), file=sys.stderr)
+        sys.exit(UNUSABLE)
+    except BrokenPipeError:
+        _forget_output()  # whoever read along has had enough
+    except OSError as problem:
+        print(printable(f"table {command}: {problem.filename or 'output'}: {problem.strerror}"), file=sys.stderr)
+        _forget_output()
+        sys.exit(UNUSABLE)
+
+
+def _forget_output() -> None:
+    # The interpreter flushes once more at its end; let that find no closed pipe and no full disk.
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
