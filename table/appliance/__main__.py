@@ -1,4 +1,4 @@
-"""``python3 -m table.appliance install|uninstall|update|backup|restore``, from a checkout or an installed table."""
+"""``python3 -m table.appliance COMMAND``, from a checkout or an installed table: installing and what follows it."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ import os
 import sys
 from pathlib import Path
 
-from table.appliance import backup, boot
-from table.appliance.deeds import Failed
-from table.appliance.install import MODEL, POWER_PIN, Installer
+from table.appliance import backup, boot, sockets
+from table.appliance.deeds import Failed, Run, Write, carry_out
+from table.appliance.install import MODEL, POWER_PINS, Installer
 from table.appliance.places import Places
 from table.appliance.update import SystemdService, update
 
@@ -37,7 +37,7 @@ def _parser() -> argparse.ArgumentParser:
     changing.add_argument("--boot", choices=("ask", "write", "show"), default="ask", help="the firmware's options")
     one = commands.add_parser("install", parents=[changing], help="install, or put right what is not as it should be")
     one.add_argument("--wheels", type=Path, required=True, help="the table's wheel, or the folder with it")
-    one.add_argument("--power-button", type=_pin, default=POWER_PIN, metavar="GPIO", help="its pin, or none")
+    one.add_argument("--power-button", type=_pin, default=POWER_PINS, metavar="GPIO", help="its pin, or none")
     one.add_argument("--model", help="take the machine for this Raspberry Pi (to try it elsewhere)")
     one.set_defaults(command=_install)
     two = commands.add_parser("uninstall", parents=[changing], help="take the program away and leave the data")
@@ -45,6 +45,9 @@ def _parser() -> argparse.ArgumentParser:
     three = commands.add_parser("update", parents=[changing], help="change to another version, and back if it fails")
     three.add_argument("package", type=Path, help="the table's new wheel, or the folder with it")
     three.set_defaults(command=_update)
+    named = commands.add_parser("sockets", parents=[changing], help="say which USB socket is which seat's reader")
+    named.add_argument("sockets", nargs="*", metavar="SOCKET", help="of seat 0 to 3, 1-1.2 …; else it asks")
+    named.set_defaults(command=_sockets)
     four = commands.add_parser("backup", help="pack a data folder")
     four.add_argument("data", type=Path)
     four.add_argument("to", type=Path)
@@ -57,12 +60,12 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
-def _pin(word: str) -> int | None:
+def _pin(word: str) -> tuple[int, ...]:
     if word == "none":
-        return None
+        return ()
     if not (word.isdecimal() and 2 <= int(word) <= 27):
         raise argparse.ArgumentTypeError("a GPIO number from 2 to 27, or none")
-    return int(word)
+    return (int(word),)
 
 
 def _installer(options: argparse.Namespace) -> Installer:
@@ -81,7 +84,7 @@ def _installer(options: argparse.Namespace) -> Installer:
         dry_run=options.dry_run,
         say=print,
         ask=ask,
-        power_pin=getattr(options, "power_button", None),
+        power_pins=getattr(options, "power_button", ()),
         pi=_pi(options),
     )
 
@@ -117,6 +120,19 @@ def _uninstall(options: argparse.Namespace) -> bool:
 def _update(options: argparse.Namespace) -> bool:
     _needs_root(options)
     return update(Places(options.root.resolve()), options.package, SystemdService(), print, dry_run=options.dry_run)
+
+
+def _sockets(options: argparse.Namespace) -> bool:
+    _needs_root(options)
+    places = Places(options.root.resolve())
+    if options.sockets:
+        chosen = dict(enumerate(options.sockets))
+    else:
+        chosen = dict(sockets.asked(lambda: sockets.plugged_in(places.root / "dev"), input))
+    write = Write(places.root / sockets.RULES, sockets.rules(chosen).encode())
+    told = [Run(("udevadm", *words), after=(write,)) for words in (("control", "--reload"), ("trigger", "-s", "tty"))]
+    carry_out([write, *(told if places.live else ())], dry_run=options.dry_run, say=print)
+    return True
 
 
 def _backup(options: argparse.Namespace) -> bool:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from table.appliance import boot
+from table.appliance import boot, sockets
 from table.appliance.deeds import Deed, Failed, Link, Remove, Run, Write, carry_out
 from table.appliance.places import SERVICE, SYSTEM_FILES, TIMER, USER, Places
 from table.appliance.versions import KeepWheels, MakeVersion, Package, found
@@ -21,19 +21,23 @@ exec /opt/table/current/bin/python -m table "$@"
 """
 
 MODEL = Path("/proc/device-tree/model")
-POWER_PIN = 3
-"""GPIO of the shutdown button unless the settings use it: the one pin that also wakes a Pi that was shut down."""
+POWER_PINS = (3, 14, 15)
+"""The shutdown button's GPIO is the first of these that the settings leave free; 3 also wakes a Pi that was shut down,
+the others are those of the header's first UART."""
 
 
 @dataclass(frozen=True)
 class Installer:
-    """What is wanted. `ask` is asked before boot options are written; `power_pin` None is no shutdown button."""
+    """What is wanted. `ask` is asked before boot options are written.
+
+    The shutdown button is at one of `power_pins` (GPIO numbers, the first that is free), nowhere if there is none.
+    """
 
     places: Places
     dry_run: bool
     say: Say
     ask: Callable[[str], bool]
-    power_pin: int | None = POWER_PIN
+    power_pins: tuple[int, ...] = POWER_PINS
     pi: boot.Pi | None = None
 
     def install(self, where: Path) -> None:
@@ -122,10 +126,11 @@ class Installer:
         except tomllib.TOMLDecodeError as wrong:
             self.say(f"{self.places.settings}: {wrong}; the boot options are left alone")
             return
-        pin = self.power_pin
-        if pin in used:
-            self.say(f"no shutdown button: the settings use GPIO {pin}")
-            pin = None
+        if "uart0" in uarts or "uart0-pi5" in uarts:
+            used |= {14, 15}
+        pin = next((pin for pin in self.power_pins if pin not in used), None)
+        if pin is None and self.power_pins:
+            self.say(f"no shutdown button: the settings use GPIO {', '.join(map(str, self.power_pins))}")
         wanted = boot.options(self.pi, uarts, pin)
         for problem in wanted.problems:
             self.say(f"{self.places.settings}: {problem}")
@@ -156,7 +161,7 @@ class Installer:
         root = () if places.live else (f"--root={places.root}",)
         now = ("--now",) if places.live else ()
         yield Run(("systemctl", *root, "disable", *now, SERVICE, TIMER), unit.exists)
-        files = [Remove(places.root / file) for file in SYSTEM_FILES.values()]
+        files = [Remove(places.root / file) for file in (*SYSTEM_FILES.values(), str(sockets.RULES))]
         yield from files
         if places.live:
             yield Run(("systemctl", "daemon-reload"), after=tuple(files))

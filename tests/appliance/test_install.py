@@ -141,11 +141,18 @@ def test_settings_that_are_there_stay_and_say_what_the_header_needs(
     made(root, package)
     places = Places(root)
     places.settings.parent.mkdir(parents=True)
-    places.settings.write_text('[seats.0]\nuart = "uart2"\nreset = 3\n')
+    places.settings.write_text('[seats.0]\nuart = "uart2"\nreset = 3\nleds = [14]\n')
     assert install(root, package) == 0
-    assert places.settings.read_text() == '[seats.0]\nuart = "uart2"\nreset = 3\n'
-    assert "\n[all]\nenable_uart=1\ndtoverlay=uart2\n# card table: end" in places.boot_options.read_text()
-    assert "no shutdown button: the settings use GPIO 3" in capsys.readouterr().out
+    assert places.settings.read_text() == '[seats.0]\nuart = "uart2"\nreset = 3\nleds = [14]\n'
+    assert (
+        "\n[all]\nenable_uart=1\ndtoverlay=uart2\ndtoverlay=gpio-shutdown,gpio_pin=15,"
+        in places.boot_options.read_text()
+    )
+    places.settings.write_text('[seats.0]\nuart = "uart0"\nreset = 3\n')
+    capsys.readouterr()
+    assert install(root, package) == 0
+    assert "no shutdown button: the settings use GPIO 3, 14, 15" in capsys.readouterr().out
+    assert "gpio-shutdown" not in places.boot_options.read_text()
 
 
 def test_boot_options_are_written_only_when_told_to(
