@@ -224,10 +224,11 @@ class Loop:
         coming_outs: Outs = ()
         if self.coming is not None:
             self.coming, coming_outs = happen(self.coming, reading, self.now)
+        header = b""
         if any(isinstance(out, Line) for out in coming_outs):
             self._turn_over()
-            outs = coming_outs
-        self._write(outs)
+            outs, header = coming_outs, write_header(self.partida.header)
+        self._write(header, outs)
         if not self.partida.view.over:
             self.coming = None
         elif self.coming is None:
@@ -240,12 +241,11 @@ class Loop:
         self.partida, self.coming = self.coming, None
         self.keeping.close()
         self.keeping = Keeping(self.adapters.journal(), self.inbox.put)
-        self.keeping.write(write_header(self.partida.header), self.now)
         self.shown = present.begin(self.partida.header, self.partida.view, (), self.now, self.shown.display)
         self._tell_troubles()
 
-    def _write(self, outs: Outs) -> None:
-        lines = b"".join(out.raw for out in outs if isinstance(out, Line))
+    def _write(self, header: bytes, outs: Outs) -> None:
+        lines = header + b"".join(out.raw for out in outs if isinstance(out, Line))
         if lines:
             self.keeping.write(lines, self.now)
 

@@ -11,7 +11,7 @@ from table import acta, partida, present
 from table.adapters.journal_file import ActaFolder, FileJournal, Kept
 from table.games.contract import Header, HeaderProblem
 from table.judge import Judge
-from table.partida import Line, Partida
+from table.partida import Line, Outs, Partida
 from table.ports import Journal
 from table.present import Shown
 from table.scenes.contract import Display
@@ -39,15 +39,33 @@ def new(header: Header, setup: Setup, journal: Journal, now: int, display: Displ
 
 
 def last(folder: ActaFolder, setup: Setup, now: int, display: Display) -> Opened | None:
-    """The newest acta of the folder, taken up again; None if there is none that can be. Raises ``OSError``."""
-    kept = folder.last()
+    """The newest acta of the folder, taken up again; None if there is none that can be. Raises ``OSError``.
+
+    A next game whose deal did not reach its acta has not begun: the game before it, which is over, is taken up.
+    """
+    newest = folder.newest()
+    kept = next(newest, None)
     if kept is None:
         return None
+    before = next(newest, None) if len(kept.lines) == 1 else None
+    if before is not None:
+        over = _resumed(before, setup, now)
+        if over is not None and over[0].view.over:
+            kept.path.unlink()
+            return _opened(before, *over, now, display)
+    resumed = _resumed(kept, setup, now)
+    return None if resumed is None else _opened(kept, *resumed, now, display)
+
+
+def _resumed(kept: Kept, setup: Setup, now: int) -> tuple[Partida, Outs] | None:
     resumed = partida.resume(kept.lines, setup, now)
     if isinstance(resumed, HeaderProblem):
         _log.warning("%s is no acta to go on with: %s: %s", kept.path.name, resumed.key, resumed.message)
         return None
-    game, missing = resumed
+    return resumed
+
+
+def _opened(kept: Kept, game: Partida, missing: Outs, now: int, display: Display) -> Opened:
     if kept.torn:
         _log.warning("%s: %d torn bytes at its end are cut off", kept.path.name, kept.torn)
     _log.info("going on with %s at line %d", kept.path.name, len(kept.lines))

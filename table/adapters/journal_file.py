@@ -10,6 +10,7 @@ import contextlib
 import fcntl
 import os
 import threading
+from collections.abc import Iterator
 from pathlib import Path
 
 import msgspec
@@ -52,13 +53,12 @@ class ActaFolder:
             raise InUse(None, "another table is keeping its actas here", str(self.folder)) from None
         self._lock = lock
 
-    def last(self) -> Kept | None:
-        """The newest acta with at least a whole first line, its torn end left out. Raises ``OSError``."""
+    def newest(self) -> Iterator[Kept]:
+        """The actas with at least a whole first line, the newest first, torn ends left out. Raises ``OSError``."""
         for _number, path in reversed(self._numbered()):
             kept = read_kept(path)
             if kept.lines:
-                return kept
-        return None
+                yield kept
 
     def begin(self) -> FileJournal:
         """The journal of a new acta; its file appears with the first line."""

@@ -27,7 +27,7 @@ AFTER_MS = 20_000
 
 
 class Story(msgspec.Struct):
-    """A game as it went undisturbed: the record's lines, and of each input how many readings had come, and when."""
+    """A game as it went undisturbed: the record's lines, and for each input what is read again after it (`Played`)."""
 
     header: str
     readings: list[str]

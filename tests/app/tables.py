@@ -5,6 +5,7 @@ Nothing here sleeps: time is the script's.
 
 from __future__ import annotations
 
+import json
 import random
 from collections import deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -204,13 +205,13 @@ def pressed(t: int, seat: Seat, button: ButtonName, for_ms: int = 100) -> list[t
 
 @dataclass
 class Played:
-    """A simulated game as it went undisturbed: every reading, and after how many of them each input came, and when."""
+    """Simulated games as they went undisturbed: every reading, and for each input what is read again after it."""
 
     simulated: Simulated
     readings: list[Reading]
     actas: list[list[bytes]]
     inputs: list[tuple[int, int]]
-    """of each input, over all actas: how many readings had come, and its time"""
+    """of each input, over all actas: how many readings had led to inputs by then, and from when on there were more"""
     seen: Remembering
 
 
@@ -253,13 +254,23 @@ class _Listening(VirtualInbox):
         self._games = games
         self._over = 0
         self._was_over = False
-        self.time = 0
+        self._undigested: dict[str, int] = {}
 
     def take(self, until: int | None) -> Event | None:
         event = super().take(until)
         if isinstance(event, Sees | Fault | Button):
+            if isinstance(event, Sees):
+                new = {self._table.setup.deck[tag]: len(self.readings) for tag in event.tags}
+                self._undigested = new | self._undigested
             self.readings.append(event)
         return event
+
+    def digested(self, line: bytes) -> None:
+        """An input is kept: from which reading on everything would have to be read again, and its time."""
+        self._undigested.pop(json.loads(line).get("card", ""), None)
+        first = min(self._undigested.values(), default=len(self.readings))
+        at = self.now() if first == len(self.readings) else self.readings[first].t
+        self.inputs.append((first, at))
 
     def looks(self, partida: Partida, now: int) -> None:
         self._table.people.watch(look(partida.view, partida.hints), now)
@@ -279,8 +290,9 @@ class _Counting(MemoryJournal):
     def write(self, line: bytes) -> None:
         before = len(self.lines)
         super().write(line)
-        new = sum(b'"in"' in each for each in self.lines[before:])
-        self._inbox.inputs += [(len(self._inbox.readings), self._inbox.now())] * new
+        for each in self.lines[before:]:
+            if b'"in"' in each:
+                self._inbox.digested(each)
 
 
 def wishes(seed: int = 1, deal: DealKind = "none", rules: str = "narro") -> Wishes:

@@ -127,16 +127,16 @@ def test_each_line_is_synced_by_another_thread(tmp_path: Path, monkeypatch: pyte
 def test_a_sync_that_fails_is_told_with_the_next_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     failed = threading.Event()
 
-    def fsync(_file: int) -> None:
-        failed.set()
-        raise OSError(errno.EIO, "bad disk")
+    def fsync(file: int) -> None:
+        if os.fstat(file).st_size == len(START + PINTE):
+            failed.set()
+            raise OSError(errno.EIO, "bad disk")
 
+    monkeypatch.setattr(os, "fsync", fsync)
     journal = FileJournal(tmp_path / "acta")
     journal.write(START)
-    monkeypatch.setattr(os, "fsync", fsync)
     journal.write(PINTE)
     assert failed.wait(5)
-    monkeypatch.undo()
     with pytest.raises(OSError, match="bad disk"):
         write_until_it_fails(journal)
     assert (tmp_path / "acta").read_bytes() == START + PINTE
@@ -222,13 +222,30 @@ def test_a_torn_end_is_cut_off_and_reported(actas: ActaFolder, caplog: pytest.Lo
 def test_an_acta_torn_in_its_first_line_makes_room_for_a_new_one(actas: ActaFolder) -> None:
     (actas.folder / "000001.acta.jsonl").write_bytes(START)
     (actas.folder / "000002.acta.jsonl").write_bytes(START[:30])
-    kept = actas.last()
-    assert kept is not None
+    kept = next(actas.newest())
     assert kept.path.name == "000001.acta.jsonl"
     journal = actas.begin()
     journal.write(START)
     journal.close()
     assert (actas.folder / "000002.acta.jsonl").read_bytes() == START
+
+
+def test_a_next_game_whose_deal_was_not_kept_has_not_begun(actas: ActaFolder) -> None:
+    over = START + PINTE + b'{"in":"correct","score":[25,0]}\n{"out":"game","line":3,"winner":0,"score":[25,0]}\n'
+    (actas.folder / "000001.acta.jsonl").write_bytes(over)
+    (actas.folder / "000002.acta.jsonl").write_bytes(START)
+    opened = last(actas, SETUP, 0, Display())
+    assert isinstance(opened, Opened)
+    assert opened.partida.view.over
+    assert actas.begin().path.name == "000002.acta.jsonl"
+
+
+def test_a_new_game_after_one_that_was_not_played_to_its_end_goes_on(actas: ActaFolder) -> None:
+    (actas.folder / "000001.acta.jsonl").write_bytes(START + PINTE)
+    (actas.folder / "000002.acta.jsonl").write_bytes(START)
+    opened = last(actas, SETUP, 0, Display())
+    assert isinstance(opened, Opened)
+    assert opened.partida.view.phase == "deal"
 
 
 def test_a_file_that_is_no_acta_is_passed_over(actas: ActaFolder, caplog: pytest.LogCaptureFixture) -> None:
@@ -260,6 +277,5 @@ def test_after_a_restart_the_pads_are_compared(actas: ActaFolder) -> None:
     banners = [scene.screen.banner for _now, scene in again.seen.drawn]
     assert "pads" in {banner.kind for banner in banners if banner is not None}
     assert banners[-1] is None
-    kept = actas.last()
-    assert kept is not None
+    kept = next(actas.newest())
     assert kept.lines[-1] == b'{"in":"play","seat":1,"card":"Sc"}\n'
