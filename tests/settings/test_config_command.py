@@ -16,7 +16,7 @@ from table.cli import main
 from table.commands import Unusable
 from table.commands.config import load
 from table.commands.wiring import Hardware
-from table.settings import Direct, Settings, read_settings
+from table.settings import Direct, Settings, Simulated, read_settings
 
 EXAMPLES = Path(__file__).parents[2] / "hardware" / "examples"
 ENGLISH = NullTranslations()
@@ -85,9 +85,8 @@ def test_two_names_of_one_port(tmp_path: Path) -> None:
     (tmp_path / "ttyAMA3").touch()
     for seat in (0, 1):
         (tmp_path / f"seat-{seat}").symlink_to(tmp_path / "ttyAMA3")
-    settings = Settings(
-        seats=(*(Direct(port=str(tmp_path / f"seat-{seat}")) for seat in (0, 1)), *Settings().seats[2:])
-    )
+    one, other = (Direct(port=str(tmp_path / f"seat-{seat}")) for seat in (0, 1))
+    settings = Settings(seats=(one, other, Simulated(), Simulated()))
     told = list(settings_file.notices(settings, ENGLISH))
     assert any("seat 1" in line and "is the same port as seat 0's" in line for line in told)
     assert any("seat 0" in line and "is on the header" in line for line in told)
