@@ -4,16 +4,21 @@ from __future__ import annotations
 
 import queue
 import threading
+import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 import pytest
 
+from table.adapters.gpio import GpioButtons
 from table.adapters.simulator.readers import HandsReader, PadReader
 from table.adapters.simulator.setting import Wishes, simulated
 from table.ports import Reader
 from table.readings import Button, Reading, Sees
 from tests.firmware.bench import stage
+from tests.gpio.mock_pins import mock_pins
+from tests.pn532.hsu import Hsu
+from tests.pn532.pads import Pad, pad_at
 from tests.seat_board.seated import Seated
 from tests.wire.micropython import needs_micropython
 
@@ -30,7 +35,7 @@ class Rig:
     broken: Callable[[], None] | None
 
 
-@pytest.fixture(params=["pad", "hands", pytest.param("seat board", marks=needs_micropython)])
+@pytest.fixture(params=["pad", "hands", "nfcpy", "buttons", pytest.param("seat board", marks=needs_micropython)])
 def rig(request: pytest.FixtureRequest) -> Iterator[Rig]:
     """A reader of each kind."""
     if request.param == "seat board":
@@ -42,8 +47,25 @@ def rig(request: pytest.FixtureRequest) -> Iterator[Rig]:
             lambda: seated.board.unplug() if seated.board.plugged else seated.board.plug(),
         )
         seated.close()
+    elif request.param == "nfcpy":
+        with pad_at(request.getfixturevalue("tmp_path"), 2) as pad:
+            yield Rig(pad.reader, lambda: pad.lay("04A1B2C3D4E5F6"), lambda: _pull_or_push(pad))
+    elif request.param == "buttons":
+        with mock_pins() as pins:
+            yield Rig(GpioButtons({1: (5, 6, 7)}, _milliseconds), lambda: pins.pin(6).drive_low(), None)
     else:
         yield _simulated(request.param)
+
+
+def _pull_or_push(pad: Pad) -> None:
+    if pad.hsu in Hsu.plugged:
+        pad.hsu.unplug()
+    else:
+        pad.plug_in()
+
+
+def _milliseconds() -> int:
+    return time.monotonic_ns() // 1_000_000
 
 
 def _simulated(kind: str) -> Rig:

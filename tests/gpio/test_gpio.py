@@ -8,24 +8,20 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from gpiozero import Device
-from gpiozero.pins.mock import MockFactory, MockPWMPin
+from gpiozero.pins.mock import MockFactory
 
 from table.adapters.gpio import STABLE_MS, Debounce, GpioButtons, GpioLights, ResetLine, Wires
 from table.adapters.seat_lights import SeatLights
 from table.lamps import FRAME_MS, rgb, row
 from table.readings import Button, Reading
 from tests.app.tables import Remembering
+from tests.gpio.mock_pins import mock_pins
 
 
 @pytest.fixture
 def pins() -> Iterator[MockFactory]:
-    before = Device.pin_factory
-    Device.pin_factory = MockFactory(pin_class=MockPWMPin)
-    yield Device.pin_factory
-    Device.pin_factory.reset()
-    Device.pin_factory.close()
-    Device.pin_factory = before
+    with mock_pins() as pins:
+        yield pins
 
 
 def states(pins: MockFactory, *numbers: int) -> tuple[float, ...]:

@@ -8,8 +8,6 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
-from gpiozero import Device
-from gpiozero.pins.mock import MockFactory, MockPWMPin
 
 from table import settings_file
 from table.cli import main
@@ -17,6 +15,7 @@ from table.commands import Unusable
 from table.commands.config import load
 from table.commands.wiring import Hardware
 from table.settings import Direct, Settings, Simulated, read_settings
+from tests.gpio.mock_pins import mock_pins
 
 EXAMPLES = Path(__file__).parents[2] / "hardware" / "examples"
 ENGLISH = NullTranslations()
@@ -155,12 +154,8 @@ def test_a_file_that_is_there_is_not_overwritten_unasked(tmp_path: Path) -> None
 
 @pytest.fixture
 def pins() -> Iterator[None]:
-    before = Device.pin_factory
-    Device.pin_factory = MockFactory(pin_class=MockPWMPin)
-    yield
-    Device.pin_factory.reset()
-    Device.pin_factory.close()
-    Device.pin_factory = before
+    with mock_pins():
+        yield
 
 
 @pytest.mark.usefixtures("pins")
