@@ -1,29 +1,35 @@
-"""`table stats`, `table ledger`, `table players`: what the table remembers, as text, JSON or CSV."""
+"""`table stats`, `table ledger`, `table players`: what the table remembers, as text, JSON or CSV.
+
+The rulebook is not loaded unless there is something to judge: it takes longer than the answer.
+"""
 
 from __future__ import annotations
 
 import contextlib
 import csv
 import datetime
+import sqlite3
 import sys
 import unicodedata
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from gettext import NullTranslations
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
-from table.adapters.journal_file import ActaFolder, InUse
 from table.commands import Unusable, printable
 from table.languages import words_in
 from table.memory import names as names_file
 from table.memory import stats
-from table.memory.forgetting import forget
-from table.memory.index import Index, Places, TooNew
+from table.memory.files import Places
+from table.memory.index import TooNew, ask
 from table.memory.names import DamagedNames, Names
 from table.memory.stats import Against, PairStats, Period, PlayerStats, Streaks, Tally
+from table.timba.accounts import Account, Entry
 from table.timba.evening import Player
+
+T = TypeVar("T")
 
 
 class Asked(msgspec.Struct, frozen=True):
@@ -38,14 +44,17 @@ class Asked(msgspec.Struct, frozen=True):
         return words_in(self.language)
 
 
-@contextlib.contextmanager
-def _opened(data: Path) -> Iterator[tuple[Index, Names]]:
+def _asked(data: Path, question: Callable[[sqlite3.Connection, Names], T]) -> T:
+    """The index's answer to a question that is given the names, too. Raises `Unusable`, ``OSError``."""
     places = Places.within(data)
     try:
-        with contextlib.closing(Index.open(places)) as index:
-            yield index, names_file.load(places.names)
+        return ask(places, lambda database: question(database, names_file.load(places.names)))
     except (TooNew, DamagedNames) as problem:
         raise Unusable(str(problem)) from None
+
+
+def _names(data: Path) -> Names:
+    return _asked(data, lambda _database, names: names)
 
 
 def _one(names: Names, asked: str) -> Player:
@@ -66,29 +75,38 @@ def day(text: str) -> str:
 # Statistics
 
 
+class Figures(msgspec.Struct, frozen=True):
+    """What is shown, and the names to show it with."""
+
+    names: Names
+    players: tuple[PlayerStats, ...]
+    pairs: tuple[PairStats, ...]
+    against: tuple[Against, ...]
+
+
 def show_stats(asked: Asked, period: Period, player: str | None, *, as_json: bool) -> int:
     """Print the figures of a period: everybody's, or one player's with everybody he met. Raises `Unusable`."""
-    with _opened(asked.data) as (index, names):
+
+    def question(database: sqlite3.Connection, names: Names) -> Figures:
         who = None if player is None else _one(names, player)
-        everybody = [each for each in stats.players(index.database, period) if who in (None, each.player)]
-        pairs = [each for each in stats.pairs(index.database, period) if who is None or who in each.players]
-        against = stats.head_to_head(index.database, who, period) if who is not None else ()
+        return Figures(
+            names,
+            tuple(each for each in stats.players(database, period) if who in (None, each.player)),
+            tuple(each for each in stats.pairs(database, period) if who is None or who in each.players),
+            () if who is None else stats.head_to_head(database, who, period),
+        )
+
+    figures = _asked(asked.data, question)
     if as_json:
-        _print_json(_as_json(names, period, everybody, pairs, against))
+        _print_json(_as_json(figures, period))
     else:
-        _print_lines(_as_text(asked.words, names, everybody, pairs, against))
+        _print_lines(_as_text(asked.words, figures))
     return 0
 
 
-def _as_json(
-    names: Names,
-    period: Period,
-    players: Sequence[PlayerStats],
-    pairs: Sequence[PairStats],
-    against: Sequence[Against],
-) -> dict[str, Any]:
+def _as_json(found: Figures, period: Period) -> dict[str, Any]:
     def named(player: Player) -> dict[str, Any]:
-        known = names.players.get(player)
+        known = found.names.players.get(player)
         return {"id": player, "name": known and known.name}
 
     def figures(each: PlayerStats | PairStats) -> dict[str, Any]:
@@ -97,34 +115,29 @@ def _as_json(
     return {
         "since": period.since,
         "until": period.until,
-        "players": [{**named(each.player), **figures(each)} for each in players],
-        "pairs": [{"players": [named(player) for player in each.players], **figures(each)} for each in pairs],
-        "head_to_head": [{**msgspec.to_builtins(each), "other": named(each.other)} for each in against],
+        "players": [{**named(each.player), **figures(each)} for each in found.players],
+        "pairs": [{"players": [named(player) for player in each.players], **figures(each)} for each in found.pairs],
+        "head_to_head": [{**msgspec.to_builtins(each), "other": named(each.other)} for each in found.against],
     }
 
 
-def _as_text(
-    words: NullTranslations,
-    names: Names,
-    players: Sequence[PlayerStats],
-    pairs: Sequence[PairStats],
-    against: Sequence[Against],
-) -> Iterator[str]:
+def _as_text(words: NullTranslations, found: Figures) -> Iterator[str]:
     _ = words.gettext
-    if not players:
+    names = found.names
+    if not found.players:
         yield _("No games.")
         return
     titles = (*_titles(words), _("streak"))
-    rows = [(names.label(each.player), *_row(each.tally), _streak(each.streaks)) for each in players]
+    rows = [(names.label(each.player), *_row(each.tally), _streak(each.streaks)) for each in found.players]
     yield from _table((_("player"), *titles), rows)
     yield ""
-    rows = [(_pair(names, each.players), *_row(each.tally), _streak(each.streaks)) for each in pairs]
+    rows = [(_pair(names, each.players), *_row(each.tally), _streak(each.streaks)) for each in found.pairs]
     yield from _table((_("pair"), *titles), rows)
-    if against:
+    if found.against:
         yield ""
         rows = [
             (names.label(each.other), *map(str, (each.won, each.lost, each.won_together, each.lost_together)))
-            for each in against
+            for each in found.against
         ]
         heads = (_("against and with"), _("won"), _("lost"), _("won together"), _("lost together"))
         yield from _table(heads, rows)
@@ -191,23 +204,24 @@ def _width(text: str) -> int:
 
 def show_ledger(asked: Asked, *, as_csv: bool) -> int:
     """Print what everybody owes, or (CSV) every entry. Raises `Unusable`."""
-    with _opened(asked.data) as (index, names):
-        if as_csv:
-            _print_csv(_entries_csv(asked.words, index, names))
-        else:
-            _print_lines(_accounts(asked.words, index, names))
+    if as_csv:
+        entries, names = _asked(asked.data, lambda database, names: (stats.entries(database), names))
+        _print_csv(_entries_csv(asked.words, entries, names))
+    else:
+        accounts, names = _asked(asked.data, lambda database, names: (stats.accounts(database), names))
+        _print_lines(_accounts(asked.words, accounts, names))
     return 0
 
 
-def _accounts(words: NullTranslations, index: Index, names: Names) -> Iterator[str]:
+def _accounts(words: NullTranslations, accounts: Sequence[Account], names: Names) -> Iterator[str]:
     _ = words.gettext
-    accounts = [each for each in stats.accounts(index.database) if not each.is_clear]
-    if not accounts:
+    owing = [each for each in accounts if not each.is_clear]
+    if not owing:
         yield _("Nobody owes anything.")
         return
     rows = [
         (names.label(each.player), str(each.cubatas), str(each.copas), _euros(each.cents))
-        for each in sorted(accounts, key=lambda each: -each.cents)
+        for each in sorted(owing, key=lambda each: -each.cents)
     ]
     yield from _table((_("player"), "cubatas", _("copas of Las Mazas"), "€"), rows)
 
@@ -216,7 +230,7 @@ def _euros(cents: int) -> str:
     return f"{'-' if cents < 0 else ''}{abs(cents) // 100}.{abs(cents) % 100:02}"
 
 
-def _entries_csv(words: NullTranslations, index: Index, names: Names) -> Iterator[Sequence[object]]:
+def _entries_csv(words: NullTranslations, entries: Sequence[Entry], names: Names) -> Iterator[Sequence[object]]:
     _ = words.gettext
     yield (
         _("evening"),
@@ -229,7 +243,7 @@ def _entries_csv(words: NullTranslations, index: Index, names: Names) -> Iterato
         _("why"),
         _("note"),
     )
-    for each in stats.entries(index.database):
+    for each in entries:
         yield (
             each.evening,
             _time(each.t),
@@ -261,8 +275,7 @@ def for_spreadsheets(text: str) -> str:
 
 def show_players(asked: Asked) -> int:
     """Print every player who is remembered, with his id. Raises `Unusable`."""
-    with _opened(asked.data) as (_index, names):
-        pass
+    names = _names(asked.data)
     _ = asked.words.gettext
     rows = [(player, known.name, known.colour or "") for player, known in names.players.items()]
     _print_lines(_table(("id", _("name"), _("colour")), rows))
@@ -271,12 +284,15 @@ def show_players(asked: Asked) -> int:
 
 def forget_player(asked: Asked, name: str) -> int:
     """Forget a player's name; what is left of him is his id. Raises `Unusable`."""
+    # Only who forgets waits for the rulebook to be loaded.
+    from table.adapters.journal_file import ActaFolder, InUse  # noqa: PLC0415
+    from table.memory.forgetting import forget  # noqa: PLC0415
+
     places = Places.within(asked.data)
     actas = ActaFolder(places.actas)
     try:
         actas.lock()
-        with _opened(asked.data) as (_index, names):
-            player = _one(names, name)
+        player = _one(_names(asked.data), name)
         forget(places, player)
     except InUse as problem:
         raise Unusable(f"{problem.filename}: {problem.strerror}") from None

@@ -13,22 +13,11 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from table.adapters.journal_file import FileJournal, Kept, read_kept
+from table.memory.files import EVENING, numbered
 from table.ports import Journal
 from table.timba import state as timba
 from table.timba.journal import Event, Unreadable, read_event, write_event
 from table.timba.state import Refusal, State
-
-ENDING = ".timba.jsonl"
-
-
-def numbered(folder: Path, ending: str = ENDING) -> dict[int, Path]:
-    """The folder's files by their numbers, in order; none where there is no folder."""
-    try:
-        names = os.listdir(folder)
-    except FileNotFoundError:
-        return {}
-    heads = ((name.removesuffix(ending), name) for name in names if name.endswith(ending))
-    return dict(sorted((int(head), folder / name) for head, name in heads if head.isascii() and head.isdecimal()))
 
 
 def events_of(kept: Kept) -> list[Event | Unreadable | None]:
@@ -43,7 +32,7 @@ def folded(number: int, kept: Kept, before: State | None = None) -> State:
 
 def all_evenings(folder: Path) -> Iterator[tuple[int, Kept]]:
     """Every journal of the folder in order. Raises ``OSError``."""
-    for number, path in numbered(folder).items():
+    for number, path in numbered(folder, EVENING).items():
         yield number, read_kept(path)
 
 
@@ -69,7 +58,7 @@ class Book:
                 os.truncate(last.path, sum(map(len, last.lines)))
             return cls(state, len(last.lines), journal(last.path))
         number = state.evening + 1
-        return cls(timba.next_evening(state), 0, journal(folder / f"{number:06}{ENDING}"))
+        return cls(timba.next_evening(state), 0, journal(folder / f"{number:06}{EVENING}"))
 
     def enter(self, event: Event) -> Refusal | None:
         """Let this happen: it is journalled if the state takes it, else why not. Raises ``OSError``.

@@ -10,13 +10,12 @@ import json
 from pathlib import Path
 
 from table.acta import read_line
-from table.adapters.journal_file import ENDING as ACTA
 from table.games.contract import HeaderProblem
 from table.judge import Judge
 from table.memory import names as names_file
-from table.memory.evenings import all_evenings, folded, numbered
-from table.memory.index import Places
-from table.memory.names import Names, replace_file
+from table.memory.evenings import all_evenings, folded
+from table.memory.files import ACTA, Places, numbered, replace_file
+from table.memory.names import Names
 from table.timba.evening import Player
 
 

@@ -6,14 +6,13 @@ forgotten.
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 import msgspec
 from msgspec.structs import replace
 
-from table.adapters.journal_file import OWNER_ONLY, OWNER_ONLY_FOLDER
+from table.memory.files import replace_file
 from table.timba.evening import Player
 
 VERSION = 1
@@ -123,15 +122,3 @@ def save(path: Path, names: Names) -> None:
     """Replace the file as a whole, synced. Raises ``OSError``."""
     text = msgspec.json.encode(_File(VERSION, names.last, names.players))
     replace_file(path, msgspec.json.format(text, indent=1) + b"\n")
-
-
-def replace_file(path: Path, content: bytes) -> None:
-    """Put a file that only its owner can read in the place of this one, whole or not at all. Raises ``OSError``."""
-    path.parent.mkdir(mode=OWNER_ONLY_FOLDER, parents=True, exist_ok=True)
-    new = path.with_name(path.name + ".new")
-    file = os.open(new, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_CLOEXEC, OWNER_ONLY)
-    with open(file, "wb") as stream:
-        stream.write(content)
-        stream.flush()
-        os.fsync(stream.fileno())
-    os.replace(new, path)

@@ -47,13 +47,15 @@ CREATE INDEX played_evening ON played (evening);
 CREATE TABLE by_hand (evening INTEGER NOT NULL, entry BLOB NOT NULL);
 CREATE INDEX by_hand_evening ON by_hand (evening);
 
--- `sealed`: nothing of it can change any more. `fresh`: its entries are still to be made.
-CREATE TABLE evenings (
-    evening INTEGER PRIMARY KEY,
-    day TEXT,
+-- Every file that was read. `sealed`: nothing of it can change any more; else `size` and `changed` (ns) tell.
+CREATE TABLE files (
+    kind TEXT NOT NULL,
+    number INTEGER NOT NULL,
     sealed INTEGER NOT NULL,
-    fresh INTEGER NOT NULL
-);
+    size INTEGER NOT NULL,
+    changed INTEGER NOT NULL,
+    PRIMARY KEY (kind, number)
+) WITHOUT ROWID;
 
 CREATE TABLE actas (
     acta INTEGER PRIMARY KEY,
@@ -66,8 +68,7 @@ CREATE TABLE actas (
     mazas INTEGER,
     cuatrolas0 INTEGER NOT NULL,
     cuatrolas1 INTEGER NOT NULL,
-    hands INTEGER NOT NULL,
-    sealed INTEGER NOT NULL
+    hands INTEGER NOT NULL
 );
 
 -- `counts`: the game was not voided. `finished`: it was over and no other acta took it up; only then somebody won or

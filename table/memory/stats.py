@@ -8,8 +8,8 @@ from collections.abc import Iterable
 import msgspec
 
 from table.memory.schema import PER_SEAT
+from table.timba.accounts import Account, Entry
 from table.timba.evening import Player
-from table.timba.ledger import Account, Entry
 
 
 class Period(msgspec.Struct, frozen=True):

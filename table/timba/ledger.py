@@ -9,45 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from itertools import pairwise
-from typing import Literal, TypeAlias
-
-import msgspec
 
 from table.seats import pair_of
+from table.timba.accounts import Account, Entry
 from table.timba.deeds import Result
-from table.timba.evening import Player
 from table.timba.journal import Entered, Settled
 from table.timba.played import ByHand, Game
-
-Why: TypeAlias = Literal["apuesta", "mazas", "correccion", "tachado"]
-
-
-class Entry(msgspec.Struct, frozen=True):
-    """One entry: what it adds to a player's account. `cents` are euro cents; `acta` is None for one by hand."""
-
-    evening: int
-    t: int
-    acta: int | None
-    player: Player
-    cubatas: int
-    copas: int
-    cents: int
-    why: Why
-    note: str = ""
-
-
-class Account(msgspec.Struct, frozen=True):
-    """What a player owes; negative: what is owed to him."""
-
-    player: Player
-    cubatas: int = 0
-    copas: int = 0
-    cents: int = 0
-
-    @property
-    def is_clear(self) -> bool:
-        """Whether nothing is owed either way."""
-        return not (self.cubatas or self.copas or self.cents)
 
 
 def entries(games: Iterable[Game], by_hand: Iterable[ByHand], results: Mapping[int, Result]) -> tuple[Entry, ...]:
@@ -92,17 +59,6 @@ def _entry_by_hand(each: ByHand) -> Entry:
             return Entry(each.evening, each.event.t, None, player, -cubatas, -copas, -cents, "tachado")
         case Entered(player=player, cubatas=cubatas, copas=copas, cents=cents, note=note):
             return Entry(each.evening, each.event.t, None, player, cubatas, copas, cents, "correccion", note)
-
-
-def accounts(found: Iterable[Entry]) -> tuple[Account, ...]:
-    """The account of each player with an entry, in the order of their first ones."""
-    sums: dict[Player, Account] = {}
-    for entry in found:
-        old = sums.get(entry.player, Account(entry.player))
-        sums[entry.player] = Account(
-            entry.player, old.cubatas + entry.cubatas, old.copas + entry.copas, old.cents + entry.cents
-        )
-    return tuple(sums.values())
 
 
 def settling(account: Account, t: int) -> Settled:

@@ -10,6 +10,7 @@ from random import Random
 from table.cards import FORTY
 from table.games.cuatrola.state import State as Partida
 from table.timba import evening, journal, ledger
+from table.timba.accounts import accounts
 from table.timba.customs import Customs, customs_of
 from table.timba.deeds import Result, deeds_of, result_of
 from table.timba.evening import Player, Tonight
@@ -216,7 +217,7 @@ class Night:
         player = self.rng.choice(PLAYERS)
         if what < 0.2:
             found = ledger.entries(self.state.games, self.state.by_hand, self.results)
-            account = next((each for each in ledger.accounts(found) if each.player == player), None)
+            account = next((each for each in accounts(found) if each.player == player), None)
             if account is not None:
                 self.must(ledger.settling(account, self.now()))
                 self.happened.add("a tachar")

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from table.timba.accounts import Account, accounts
 from table.timba.deeds import Result
 from table.timba.journal import Entered, Settled
-from table.timba.ledger import Account, accounts, entries, settling
+from table.timba.ledger import entries, settling
 from table.timba.played import ByHand, Game
 
 SEATS = ("p1", "p2", "p3", "p4")

@@ -9,6 +9,7 @@ from itertools import pairwise
 import pytest
 
 from table.timba import ledger
+from table.timba.accounts import accounts
 from table.timba.journal import Entered, GameBegun, Settled, Undone, Voided, read_event
 from table.timba.state import State, fold, step
 from tests.timba.night import PLAYERS, Night
@@ -93,7 +94,7 @@ def test_winners_stay_and_nobody_is_lost(nights: list[Night]) -> None:
 
 def test_the_ledger_agrees_with_the_actas_and_the_journal(nights: list[Night]) -> None:
     for night in nights:
-        found = ledger.accounts(ledger.entries(night.state.games, night.state.by_hand, night.results))
+        found = accounts(ledger.entries(night.state.games, night.state.by_hand, night.results))
         assert {(a.player, a.cubatas, a.copas, a.cents) for a in found if not a.is_clear} == by_hand(night)
 
 

@@ -1,0 +1,53 @@
+"""Where the evening's files are, and how they are numbered and replaced.
+
+Nothing of the game is imported here nor by what answers `table stats`, so that it is quick.
+"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import msgspec
+
+ACTA = ".acta.jsonl"
+EVENING = ".timba.jsonl"
+
+OWNER_ONLY = 0o600
+OWNER_ONLY_FOLDER = 0o700
+
+
+class Places(msgspec.Struct, frozen=True):
+    """Where everything is kept: what happened, who is who, and the index that follows from them."""
+
+    actas: Path
+    evenings: Path
+    names: Path
+    index: Path
+
+    @classmethod
+    def within(cls, data: Path) -> Places:
+        """The places in a data folder."""
+        return cls(data / "actas", data / "evenings", data / "names.json", data / "memory.sqlite")
+
+
+def numbered(folder: Path, ending: str) -> dict[int, Path]:
+    """The folder's files by their numbers, in order; none where there is no folder."""
+    try:
+        names = os.listdir(folder)
+    except FileNotFoundError:
+        return {}
+    heads = ((name.removesuffix(ending), name) for name in names if name.endswith(ending))
+    return dict(sorted((int(head), folder / name) for head, name in heads if head.isascii() and head.isdecimal()))
+
+
+def replace_file(path: Path, content: bytes) -> None:
+    """Put a file that only its owner can read in the place of this one, whole or not at all. Raises ``OSError``."""
+    path.parent.mkdir(mode=OWNER_ONLY_FOLDER, parents=True, exist_ok=True)
+    new = path.with_name(path.name + ".new")
+    file = os.open(new, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_CLOEXEC, OWNER_ONLY)
+    with open(file, "wb") as stream:
+        stream.write(content)
+        stream.flush()
+        os.fsync(stream.fileno())
+    os.replace(new, path)

@@ -1,0 +1,202 @@
+"""Taking journals and actas into the index: this reads, judges and writes; `table.memory.index` says when."""
+
+from __future__ import annotations
+
+import contextlib
+import datetime
+import sqlite3
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+
+import msgspec
+
+from table.adapters.journal_file import read_kept
+from table.games.contract import HeaderProblem
+from table.memory import names as names_file
+from table.memory.evenings import folded
+from table.memory.files import Places
+from table.memory.index import News
+from table.memory.names import Names
+from table.memory.schema import PER_SEAT
+from table.seats import Seat, pair_of, partner_of
+from table.timba import ledger
+from table.timba.deeds import Deeds, Result, deeds_in, result_of
+from table.timba.evening import Player
+from table.timba.played import ByHand, Game
+
+MOST_POINTS = 1_000_000
+"""A referee can set any score; SQLite's sums end at 64 bits."""
+
+
+def results(database: sqlite3.Connection) -> dict[int, Result]:
+    """The result of every acta: what an evening's ledger and championships want."""
+    rows = database.execute("SELECT acta, over, winner, score0, score1, mazas, cuatrolas0, cuatrolas1 FROM actas")
+    return {acta: Result(bool(over), winner, (a, b), mazas, (c, d)) for acta, over, winner, a, b, mazas, c, d in rows}
+
+
+class Taking:
+    """One taking-in; its writes are the caller's transaction."""
+
+    def __init__(self, places: Places, database: sqlite3.Connection) -> None:
+        self.places = places
+        self.database = database
+        self.entered: set[int] = set()
+        """the evenings whose entries are to be made"""
+        self.adopting: Names | None = None
+
+    def take(self, news: Mapping[str, News]) -> None:
+        """Take in what is new of the evenings and the actas. Raises `DamagedNames`, ``OSError``."""
+        evenings, gone_evenings = news["evening"]
+        actas, gone_actas = news["acta"]
+        self._drop("evening", ("played", "by_hand", "entries"), gone_evenings)
+        self._drop("acta", ("actas", "seats"), gone_actas)
+        for number, (path, sealed) in evenings.items():
+            self._note("evening", number, path, sealed=sealed)
+            self._take_evening(number, path)
+        for number, (path, sealed) in actas.items():
+            self._note("acta", number, path, sealed=sealed)
+            self._take_acta(number, path)
+        self._mark_seats()
+        self._enter()
+        if self.adopting is not None and self.adopting != names_file.load(self.places.names):
+            names_file.save(self.places.names, self.adopting)
+
+    def _drop(self, kind: str, tables: Iterable[str], numbers: Iterable[int]) -> None:
+        gone = [(number,) for number in numbers]
+        for table in tables:
+            self.database.executemany(f"DELETE FROM {table} WHERE {kind} = ?", gone)
+        self.database.executemany(f"DELETE FROM files WHERE kind = '{kind}' AND number = ?", gone)
+
+    def _note(self, kind: str, number: int, path: Path, *, sealed: bool) -> None:
+        state = path.stat()
+        row = (kind, number, sealed, state.st_size, state.st_mtime_ns)
+        self.database.execute("INSERT OR REPLACE INTO files VALUES (?, ?, ?, ?, ?)", row)
+
+    # Evenings
+
+    def _take_evening(self, number: int, path: Path) -> None:
+        state = folded(number, read_kept(path))
+        self.entered.add(number)
+        for table in ("played", "by_hand"):
+            self.database.execute(f"DELETE FROM {table} WHERE evening = ?", (number,))
+        date, taken_up = _day(state.date), ledger.taken_up(state.games)
+        rows = [
+            (
+                game.acta,
+                number,
+                date or _day_of(game.t),
+                game.voided,
+                game.acta in taken_up,
+                msgspec.json.encode(game),
+            )
+            for game in state.games
+        ]
+        self.database.executemany("INSERT OR REPLACE INTO played VALUES (?, ?, ?, ?, ?, ?)", rows)
+        by_hand = [(number, msgspec.json.encode(each)) for each in state.by_hand]
+        self.database.executemany("INSERT INTO by_hand VALUES (?, ?)", by_hand)
+
+    # Actas
+
+    def _take_acta(self, number: int, path: Path) -> None:
+        read = deeds_in(read_kept(path).lines)
+        if isinstance(read, HeaderProblem):
+            return
+        header, deeds = read
+        found = self.database.execute("SELECT game, evening FROM played WHERE acta = ?", (number,)).fetchone()
+        if found is None:
+            players = self._adopted(header.players)
+        else:
+            players = msgspec.json.decode(found[0], type=Game).seats
+            self.entered.add(found[1])
+        score = (min(points, MOST_POINTS) for points in deeds.score)
+        made = result_of(deeds).cuatrolas
+        row = (header.game, header.rules, deeds.over, deeds.winner, *score, deeds.mazas, *made, deeds.hands)
+        self.database.execute(f"INSERT OR REPLACE INTO actas VALUES ({_places(1 + len(row))})", (number, *row))
+        self.database.executemany(
+            f"INSERT OR REPLACE INTO seats VALUES ({_places(11 + len(PER_SEAT))})",
+            [
+                (number, seat, player, *_seat_row(seat, players, deeds))
+                for seat, player in enumerate(players[: len(header.players)])
+            ],
+        )
+
+    def _adopted(self, written: tuple[str, ...]) -> tuple[Player, ...]:
+        """The players of a game that no evening has: its acta names them."""
+        if self.adopting is None:
+            self.adopting = names_file.load(self.places.names).past(self._ids())
+        self.adopting, players = self.adopting.adopted(written)
+        return players
+
+    def _ids(self) -> list[Player]:
+        rows = self.database.execute("SELECT player FROM seats UNION SELECT player FROM entries")
+        ids = [player for (player,) in rows]
+        for (raw,) in self.database.execute("SELECT game FROM played"):
+            ids += msgspec.json.decode(raw, type=Game).seats
+        return ids
+
+    def _mark_seats(self) -> None:
+        # A game is voided or taken up in its evening's journal, maybe after its acta was taken in.
+        self.database.executemany(
+            "UPDATE seats SET counts = NOT played.voided, day = played.day,"
+            " finished = seats.finished AND NOT played.taken_up"
+            " FROM played WHERE played.acta = seats.acta AND played.evening = ?",
+            [(evening,) for evening in self.entered],
+        )
+
+    # The ledger
+
+    def _enter(self) -> None:
+        found = results(self.database) if self.entered else {}
+        for evening in sorted(self.entered):
+            games = self.database.execute("SELECT game FROM played WHERE evening = ? ORDER BY acta", (evening,))
+            by_hand = self.database.execute("SELECT entry FROM by_hand WHERE evening = ?", (evening,))
+            entries = ledger.entries(
+                [msgspec.json.decode(raw, type=Game) for (raw,) in games],
+                [msgspec.json.decode(raw, type=ByHand) for (raw,) in by_hand],
+                found,
+            )
+            self.database.execute("DELETE FROM entries WHERE evening = ?", (evening,))
+            self.database.executemany(
+                f"INSERT INTO entries VALUES ({_places(9)})", map(msgspec.structs.astuple, entries)
+            )
+
+
+def _places(number: int) -> str:
+    return ", ".join("?" * number)
+
+
+def _seat_row(seat: Seat, players: tuple[Player, ...], deeds: Deeds) -> tuple[object, ...]:
+    pair, done = pair_of(seat), deeds.seats[seat]
+    partner = players[partner_of(seat)] if len(players) == 4 else None
+    decided = deeds.over and deeds.winner is not None
+    counted = (
+        *(number for each in zip(done.tried, done.made, strict=True) for number in each),
+        done.twenties,
+        done.forties,
+        deeds.carbuncos[pair],
+        done.caught,
+        done.caught_others,
+        deeds.mazas is not None and deeds.mazas != pair,
+        deeds.mazas == pair,
+        done.solos_clasicos,
+        done.potrolas,
+    )
+    won = decided and deeds.winner == pair
+    lost = decided and deeds.winner != pair
+    scored, against = (min(deeds.score[side], MOST_POINTS) for side in (pair, 1 - pair))
+    return partner, True, None, deeds.over, won, lost, scored, against, *counted
+
+
+def _day(date: str | None) -> str | None:
+    """A date as the journal has it, None if it is none."""
+    with contextlib.suppress(ValueError):
+        return datetime.date.fromisoformat(date or "").isoformat()
+    return None
+
+
+def _day_of(t: int) -> str | None:
+    """The day (UTC) of a time in milliseconds since 1970; None before 2000, where a clock had not been set."""
+    with contextlib.suppress(ValueError, OverflowError, OSError):
+        day = datetime.datetime.fromtimestamp(t / 1000, datetime.UTC).date()
+        return day.isoformat() if day.year >= 2000 else None
+    return None
