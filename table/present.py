@@ -129,7 +129,7 @@ def present(shown: Shown, now: int, words: NullTranslations) -> Scene:
     times = (*drawn.changes, *changes, *message_changes)
     return Scene(
         lights=_lights(drawn, shown.hints),
-        screen=_screen(drawn.screen, shown.hints, speech, banner, messages),
+        screen=_screen(_hinted(drawn.screen, shown, speech), shown.hints, speech, banner, messages),
         sounds=shown.sounds,
         changes_at=min((time for time in times if time > now), default=None),
     )
@@ -140,6 +140,14 @@ def _lights(drawn: Drawn, hints: Hints) -> tuple[Pattern, Pattern, Pattern, Patt
         strongest((*drawn.lights[seat], *(hint.pattern for hint in hints.seats if hint.seat == seat))) for seat in SEATS
     )
     return one, two, three, four
+
+
+def _hinted(screen: ScreenShown, shown: Shown, speech: Speech) -> ScreenShown:
+    """The game's screen with the cards that lie open and have not counted yet."""
+    for hint in shown.hints.seats:
+        if hint.cards:
+            screen = SCENES[shown.header.game].hinted(screen, hint, shown.display, speech)
+    return screen
 
 
 def _screen(

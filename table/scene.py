@@ -33,9 +33,7 @@ Pattern: TypeAlias = Literal[
 ]
 """What a seat's light says; each has a movement and a colour of its own, so that colour alone tells nothing."""
 
-SoundName: TypeAlias = Literal[
-    "card", "trick", "cante", "unclear", "renuncio", "won", "early", "tick", "host", "lost"
-]
+SoundName: TypeAlias = Literal["card", "trick", "cante", "unclear", "renuncio", "won", "early", "tick", "host", "lost"]
 
 
 class CardShown(msgspec.Struct, frozen=True):
@@ -72,6 +70,8 @@ class PairShown(msgspec.Struct, frozen=True, kw_only=True):
 
     The payment cards lie as at El Narro: `loose` of them before the pair, `entregas` (tens handed back) marked.
     `points` are the running card points, None where the house keeps them to the players' heads (narro 21).
+    Where cards are lifted instead of tricks won, `pile` says how many. Where the score is kept in *perros* (ten each,
+    cards face down) and *tantos* (two each, face up), `perros` is not None. `games` are the partidas of a mesa.
     """
 
     pair: Pair
@@ -82,6 +82,38 @@ class PairShown(msgspec.Struct, frozen=True, kw_only=True):
     tricks: int
     points: int | None = None
     note: str = ""
+    pile: int | None = None
+    games: int | None = None
+    perros: int | None = None
+    tantos: int = 0
+
+
+class TableCard(msgspec.Struct, frozen=True):
+    """A card lying in the middle of the table; `place` counts from 0 and stays as long as it lies.
+
+    `seat` is where it came from and `since` when; `falls` whether the next player could take it with a caída.
+    """
+
+    card: str
+    place: int
+    seat: Seat
+    since: int
+    falls: bool = False
+
+
+class PlayShown(msgspec.Struct, frozen=True, kw_only=True):
+    """The newest card and what it lifts: ruled on, or `open` while its player may still lay more.
+
+    `card` is "" while only cards to be lifted have been laid; `said` what it is worth, or what is `wrong` with it.
+    """
+
+    seat: Seat
+    name: str
+    card: str
+    took: tuple[str, ...] = ()
+    said: tuple[str, ...] = ()
+    wrong: bool = False
+    open: bool = False
 
 
 class CanteShown(msgspec.Struct, frozen=True):
@@ -147,13 +179,16 @@ class Labels(msgspec.Struct, frozen=True, kw_only=True):
     past: str = "bazas jugadas"
     hand: str = "mano"
     false: str = "falso"
+    pile: str = ""
+    games: str = ""
 
 
 class ScreenShown(msgspec.Struct, frozen=True, kw_only=True):
     """The screen for players and mirones.
 
     `headline` is the one sentence to read from three metres; `contract` what is played and by whom, `stake` the
-    points of the game in play; `messages` alerts in words, newest last; `rules_line` the rules in force.
+    points of the game in play; `messages` alerts in words, newest last; `rules_line` the rules in force. Where cards
+    lie in the middle, `table_cards` is not None, `play` the newest card, `saying` what is said at such a moment.
     """
 
     game: str
@@ -175,6 +210,9 @@ class ScreenShown(msgspec.Struct, frozen=True, kw_only=True):
     rules_line: str = ""
     hand_number: int = 0
     labels: Labels = Labels()
+    table_cards: tuple[TableCard, ...] | None = None
+    play: PlayShown | None = None
+    saying: str = ""
 
 
 class Scene(msgspec.Struct, frozen=True):

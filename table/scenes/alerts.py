@@ -61,7 +61,7 @@ def message(what: What, seat: Seat, speech: Speech) -> str:
         "pads_differ": _("{name}: the cards on the pad are not right"),
         "pads_agree": _("The table is right: play goes on"),
     }
-    return texts[what].format(name=speech.name(seat))
+    return texts[what].format(name=speech.at(seat))
 
 
 def seat_word(hint: SeatHint, speech: Speech) -> str:
@@ -97,7 +97,7 @@ def seat_word(hint: SeatHint, speech: Speech) -> str:
 def difference(pad: Difference, speech: Speech) -> str:
     """What should lie at a seat and does not, and what lies there and should not."""
     _ = speech.gettext
-    name = speech.name(pad.seat)
+    name = speech.at(pad.seat)
     should = ", ".join(map(speech.card_named, pad.should))
     lies = ", ".join(map(speech.card_named, pad.lies))
     if should and lies:

@@ -11,6 +11,7 @@ from typing import Any, TypeAlias
 import msgspec
 
 from table.games.contract import Header
+from table.pads.contract import SeatHint
 from table.scene import Pattern, ScreenShown, SoundName
 from table.scenes.words import Speech
 
@@ -25,6 +26,10 @@ class Display(msgspec.Struct, frozen=True, kw_only=True):
     """the running card points of the hand"""
     past_tricks: bool = False
     """the tricks already gathered"""
+    sayings: bool = True
+    """what is said at the table when a card falls"""
+    spanish: bool = False
+    """the pack is the Spanish forty, whatever names the game gives its cards"""
 
 
 class Drawn(msgspec.Struct, frozen=True):
@@ -39,6 +44,11 @@ class Drawn(msgspec.Struct, frozen=True):
     changes: tuple[int, ...] = ()
 
 
+def _as_it_is(screen: ScreenShown, _hint: SeatHint, _display: Display, _speech: Speech) -> ScreenShown:
+    """Nothing lies open and uncounted in this game."""
+    return screen
+
+
 class GameScene(msgspec.Struct, frozen=True):
     """How a game is shown. Memories are the game's own frozen values."""
 
@@ -50,3 +60,5 @@ class GameScene(msgspec.Struct, frozen=True):
     """the game's part of the scene of a memory at a time"""
     rules: Callable[[Header, Speech], tuple[str, tuple[str, ...]]]
     """the rules in force: a line, and all of them in sentences"""
+    hinted: Callable[[ScreenShown, SeatHint, Display, Speech], ScreenShown] = _as_it_is
+    """the screen with the cards that a hint says lie open and have not counted"""

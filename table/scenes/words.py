@@ -5,7 +5,7 @@ from __future__ import annotations
 from gettext import NullTranslations
 
 from table.cards import FORTY, Card, Rank, Suit
-from table.seats import Pair, Seat
+from table.seats import Pair, Seat, seat_at
 
 
 class Speech:
@@ -19,6 +19,11 @@ class Speech:
     def name(self, seat: Seat) -> str:
         """Who sits there."""
         return self.players[seat]
+
+    def at(self, pad: Seat) -> str:
+        """Who sits at this pad; where nobody does, that."""
+        seat = seat_at(pad, len(self.players))
+        return self.gettext("nobody's place") if seat is None else self.players[seat]
 
     def pair(self, pair: Pair) -> str:
         """Both players of a pair; of a table for two, the one player."""

@@ -1,4 +1,7 @@
-"""What lies under everything: the room, the wooden table and its felt, with a place marked for each seat's card."""
+"""What lies under everything: the room, the wooden table and its felt, with a place marked for each seat's card.
+
+Where the cards lie in the middle, no place is marked.
+"""
 
 from __future__ import annotations
 
@@ -55,7 +58,7 @@ def _table(surface: pygame.Surface, layout: Layout) -> None:
     whole = Box(0, 0, felt.w, felt.h)
     _lamp(cloth, whole, _CLOTH, _CLOTH_SHADE)
     line = max(1, layout.px(0.003))
-    for pad in layout.pads:
+    for pad in () if layout.spread else layout.pads:
         place = pad.moved(-felt.x, -felt.y)
         Plate(place, _PAD, layout.px(0.012), mixed(_CLOTH, (255, 255, 255), 0.1), line).paint(cloth)
     mask = pygame.Surface((felt.w, felt.h), pygame.SRCALPHA)

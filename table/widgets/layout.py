@@ -15,17 +15,24 @@ from table.widgets.strokes import Across, Words, card_width
 SMALLEST = 1 / 40
 """The em of the smallest text, in heights of the screen."""
 
+_GRIDS = ((3, 2), (4, 3), (5, 4), (7, 4), (8, 5))
+"""Columns and rows for cards in the middle: the first that has enough places."""
+
 _NARROWEST, _WIDEST = 1.5, 2.0
 """Widths in heights that the layout is made for; beyond them a margin stays at the sides, above or below."""
 
 
 @dataclass(frozen=True)
 class Layout:
-    """The screen's boxes for a size in pixels; `past` with a place for the tricks already played."""
+    """The screen's boxes for a size in pixels.
+
+    `past`: with a place for the tricks already played; `spread`: cards lie in the middle, not before the seats.
+    """
 
     width: int
     height: int
     past: bool = False
+    spread: bool = False
 
     @cached_property
     def view(self) -> Box:
@@ -127,6 +134,24 @@ class Layout:
     def card(self) -> int:
         """The height of a card of the trick."""
         return self.px(0.245)
+
+    @cached_property
+    def middle(self) -> Box:
+        """The felt between the seats' plates, for cards that lie in the middle."""
+        plates = [self.seat(seat, 1, 1) for seat in range(4)]
+        gap = self.px(0.012)
+        x, y = plates[3].right + gap, plates[2].bottom + gap
+        return Box(x, y, plates[1].x - gap - x, plates[0].y - gap - y)
+
+    def spots(self, number: int) -> tuple[list[tuple[int, int]], int]:
+        """The middles of so many places for cards (at most forty), the inmost first, and how high a card is there."""
+        across, down = next(grid for grid in _GRIDS if grid[0] * grid[1] >= number)
+        gap = self.px(0.012)
+        cells = [cell for row in self.middle.rows(*(1,) * down) for cell in row.columns(*(1,) * across)]
+        high = min(cells[0].h - gap, round((cells[0].w - gap) * self.card / card_width(self.card)), self.card)
+        x, y = self.middle.centre
+        near = sorted(cells, key=lambda cell: (cell.centre[0] - x) ** 2 + (cell.centre[1] - y) ** 2)
+        return [cell.centre for cell in near], high
 
     def place(self, seat: Seat) -> tuple[int, int]:
         """The middle of the card that lies before a seat: 0 below, 1 at the right, 2 above, 3 at the left."""

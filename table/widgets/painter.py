@@ -23,7 +23,10 @@ from table.widgets import (
     contract_plate,
     headline,
     message_bar,
+    middle,
     pinte_corner,
+    play_corner,
+    saying,
     scoreboard,
     seat_plate,
     trick_area,
@@ -50,12 +53,20 @@ WIDGETS: tuple[Widget, ...] = (
     Widget("contract", contract_plate.part, contract_plate.draw),
     Widget("cantes", cantes.part, cantes.draw),
     Widget("past tricks", cantes.past_part, cantes.draw_past),
+    Widget("play", play_corner.part, play_corner.draw),
+    Widget("saying", saying.part, saying.draw),
     *(Widget(f"pair {pair}", partial(scoreboard.part, pair=pair), scoreboard.draw) for pair in PAIRS),
     Widget("trick", trick_area.part, trick_area.draw),
+    Widget("middle", middle.part, middle.draw),
     *(Widget(f"seat {seat}", partial(seat_plate.part, seat=seat), seat_plate.draw) for seat in SEATS),
     Widget("banner", banner.part, banner.draw),
 )
 """Every widget, lowest first: cards come from under the plates and go there."""
+
+
+def layout_for(screen: ScreenShown, size: tuple[int, int]) -> Layout:
+    """The layout that has a place for everything this game shows."""
+    return Layout(*size, past=bool(screen.past_tricks), spread=screen.table_cards is not None)
 
 
 class Painter:
@@ -79,7 +90,7 @@ class Painter:
 
     def paint(self, screen: ScreenShown, now: int) -> tuple[list[Box], int | None]:
         """Paint what changed; the rectangles painted, and when the next frame is due (loop's ms), None while still."""
-        layout = Layout(*self.surface.get_size(), past=bool(screen.past_tricks))
+        layout = layout_for(screen, self.surface.get_size())
         fresh = layout != self._layout or not self._parts
         if self._ground is None or self._layout is None or layout != self._layout:
             self._ground, self._layout = ground(layout), layout

@@ -28,6 +28,8 @@ def part(screen: ScreenShown) -> Part:
 
 def draw(shown: Part, layout: Layout, _now: int) -> Drawing:
     """The card with its label and the trump's name; a ghost of it once it is played."""
+    if shown.pinte is None and not shown.labels.pinte:
+        return Drawing()
     box = layout.pinte
     inner = box.inset(layout.pad, layout.px(0.006))
     if layout.past:

@@ -1,6 +1,7 @@
-"""One pair's side of the scoreboard: the score as a number, and paid in cards as at El Narro (narro 33, 34).
+"""One pair's side of the scoreboard: the score as a number, and in cards.
 
-The payment cards lie before the pair in fives; each ten handed back (*entrega*) stands as a tied bundle.
+At El Narro (narro 33, 34) the payment cards lie before the pair in fives; each ten handed back (*entrega*) stands as a
+tied bundle. In Cuarenta they are *perros* and *tantos*.
 """
 
 from __future__ import annotations
@@ -12,7 +13,10 @@ from table.seats import Pair
 from table.widgets.boxes import Box
 from table.widgets.layout import Layout
 from table.widgets.palette import CREAM, DARK, GOLD, PAIR_COLOURS, PANEL, PAPER, QUIET
-from table.widgets.strokes import CardPicture, Drawing, PairMark, Plate, Stroke, card_width
+from table.widgets.strokes import CardPicture, Drawing, Look, PairMark, Plate, Stroke, card_width
+
+_FACES = ("8D", "9S", "10H", "8C")
+"""The cards that were taken out of the pack keep the score as tantos."""
 
 
 @dataclass(frozen=True)
@@ -43,12 +47,17 @@ def draw(shown: Part, layout: Layout, _now: int) -> Drawing:
         layout.words(str(pair.score), "digits", score, CREAM, PANEL, across="centre", largest=0.2),
     ]
     strokes += _facts(pair, shown.labels, layout, facts)
-    return Drawing((*strokes, *_paid(pair, layout, paid)))
+    kept = _paid(pair, layout, paid) if pair.perros is None else _tantos(pair, pair.perros, layout, paid)
+    return Drawing((*strokes, *kept))
 
 
 def _facts(pair: PairShown, labels: Labels, layout: Layout, box: Box) -> list[Stroke]:
-    """Tricks won, card points where the house shows them, a remark."""
+    """Tricks won or cards lifted, partidas, card points where the house shows them, a remark."""
     rows: list[tuple[str, str]] = [(str(pair.tricks), labels.tricks)]
+    if pair.pile is not None:
+        rows = [(str(pair.pile), labels.pile)]
+    if pair.games is not None:
+        rows.append((str(pair.games), labels.games))
     if pair.points is not None:
         rows.append((str(pair.points), labels.points))
     weights = [1.0] * len(rows)
@@ -59,7 +68,7 @@ def _facts(pair: PairShown, labels: Labels, layout: Layout, box: Box) -> list[St
     lines = box.rows(empty + 0.001, *weights, empty + 0.001)[1:-1]
     strokes: list[Stroke] = []
     for (number, label), line in zip(rows, lines, strict=False):
-        text, digits = line.columns(0.6, 0.4, gap=layout.pad)
+        text, digits = line.columns(0.66, 0.34, gap=layout.pad)
         strokes += (
             layout.words(label, "text", text, QUIET, PANEL, across="right", largest=0.036),
             layout.words(number, "digits", digits, CREAM, PANEL, largest=0.056),
@@ -92,6 +101,24 @@ def _paid(pair: PairShown, layout: Layout, box: Box) -> list[Stroke]:
             left = x + number * step + number // 5 * layout.px(0.014)
             tilt = (1, -2, 0, 2, -1)[number % 5]
             strokes.append(CardPicture("", left + width // 2, y, height, tilt, "back"))
+    return strokes
+
+
+def _tantos(pair: PairShown, perros: int, layout: Layout, box: Box) -> list[Stroke]:
+    """The score of Cuarenta in cards: perros, ten each, with their backs up, then tantos, two each, face up."""
+    height = box.h - layout.px(0.012)
+    width, edge = card_width(height), layout.px(0.006)
+    cards: list[tuple[str, Look]] = [("", "back")] * perros
+    cards += [(card, "plain") for card in _FACES[: pair.tantos]]
+    if not cards:
+        return []
+    apart = layout.px(0.018) if perros and pair.tantos else 0
+    room = box.w - 2 * edge - width - apart
+    step = min(width * 5 // 8, room // max(1, len(cards) - 1))
+    strokes: list[Stroke] = []
+    for number, (card, look) in enumerate(cards):
+        left = box.x + edge + number * step + (apart if number >= perros else 0)
+        strokes.append(CardPicture(card, left + width // 2, box.centre[1], height, 0, look))
     return strokes
 
 

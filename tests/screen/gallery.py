@@ -20,6 +20,7 @@ from table.scene import (
     ScreenShown,
     SeatShown,
 )
+from tests.screen import cuarenta
 
 SIZES = ((1920, 1080), (1280, 720), (800, 480))
 NOW = 100_000
@@ -459,6 +460,7 @@ GALLERY: dict[str, ScreenShown] = {
     "everything": EVERYTHING,
     "everything-over": EVERYTHING_OVER,
     "english": ENGLISH,
+    **{f"cuarenta-{name}": screen for name, screen in cuarenta.SCENES.items()},
 }
 
 

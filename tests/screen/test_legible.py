@@ -10,7 +10,7 @@ import pytest
 from table.scene import ScreenShown
 from table.widgets.boxes import Box
 from table.widgets.layout import SMALLEST, Layout, clean
-from table.widgets.painter import WIDGETS, Painter
+from table.widgets.painter import WIDGETS, Painter, layout_for
 from table.widgets.palette import contrast
 from table.widgets.strokes import Label, Stroke, Words
 from tests.screen import gallery
@@ -21,7 +21,7 @@ SCENES = [pytest.param(screen, id=name) for name, screen in gallery.GALLERY.item
 
 def strokes_of(screen: ScreenShown, size: tuple[int, int]) -> tuple[Stroke, ...]:
     """What the picture is made of, lowest first."""
-    layout = Layout(*size, past=bool(screen.past_tricks))
+    layout = layout_for(screen, size)
     drawings = [widget.draw(widget.part(screen), layout, gallery.NOW) for widget in WIDGETS]
     return tuple(stroke for drawing in drawings for stroke in drawing.strokes)
 
@@ -74,7 +74,11 @@ def said(screen: ScreenShown) -> Iterator[str]:
     for seat in screen.seats:
         yield from (seat.name, seat.state, seat.bid, seat.alert)
     for pair in screen.pairs:
-        yield from (pair.names, str(pair.score), str(pair.tricks), pair.note)
+        won = (pair.tricks,) if pair.pile is None else (pair.pile, pair.games)
+        yield from (pair.names, str(pair.score), *map(str, won), pair.note)
+    if screen.play is not None:
+        yield from (screen.play.name, *screen.play.said)
+    yield screen.saying
     for cante in screen.cantes:
         yield from (cante.name, screen.labels.false if cante.false else str(cante.value))
     if screen.banner is not None:
@@ -98,7 +102,7 @@ def test_everything_said_can_be_read(screen: ScreenShown) -> None:
 @pytest.mark.parametrize("size", gallery.SIZES, ids=str)
 @pytest.mark.parametrize("screen", SCENES)
 def test_texts_do_not_lie_on_each_other(screen: ScreenShown, size: tuple[int, int]) -> None:
-    layout = Layout(*size, past=bool(screen.past_tricks))
+    layout = layout_for(screen, size)
     under: list[Box] = []
     for widget in WIDGETS[:-1]:
         texts = widget.draw(widget.part(screen), layout, gallery.NOW).strokes

@@ -16,9 +16,9 @@ class PublicView(msgspec.Struct, frozen=True):
     """A mesa as everybody at the table sees it.
 
     `deal` of `deals` counts from 1; `table` is in the order in which the cards were laid; `laid` are those of
-    the present deal, `played` every card of the mano; `hands` how many cards of it each seat has left to lay, `shown` those among them that
-    were laid out of turn; `piles` how many cards each pair has lifted; `no_juega` which pairs stand at 38 or
-    39; `turn` is None once the mesa is over; `before` how the last mano ended.
+    the present deal, `played` every card of the mano; `hands` how many cards of the deal each seat has left to
+    lay, `shown` those among them that were laid out of turn; `piles` how many cards each pair has lifted;
+    `no_juega` which pairs stand at 38 or 39; `turn` is None once the mesa is over; `before` how the last mano ended.
     """
 
     rules: Rules
