@@ -28,7 +28,7 @@ def updated(old: Catalog) -> Catalog:
     new = Catalog(locale="es", project="table", version="0.1", charset="utf-8", fuzzy=False, header_comment=HEADER)
     for _file, _line, text, comments, _context in extract_from_dir(TABLE, comment_tags=("Translators:",)):
         known = old.get(text[0] if isinstance(text, tuple) else text)
-        new.add(text, known.string if known else None, auto_comments=comments)
+        new.add(text, known.string if known else "", auto_comments=comments)
     return new
 
 
@@ -41,7 +41,7 @@ def main() -> int:
     SPANISH.write_bytes(CHANGING.sub(b"", out.getvalue()))
     with SPANISH.with_suffix(".mo").open("wb") as compiled:
         write_mo(compiled, read_po(io.BytesIO(SPANISH.read_bytes()), locale="es"))
-    missing = [message.id for message in catalogue if message.id and not any(message.string)]
+    missing = [message.id for message in catalogue if message.id and not any(message.string or "")]
     for text in missing:
         print(f"no Spanish: {text!r}")
     return 1 if missing else 0

@@ -269,7 +269,7 @@ class CuatrolaPads:
             return _hand_over(memory, view, now)
         if view.phase != before.phase and view.phase not in ("bids", "play"):
             return replace(memory, policia=None, singing=(), choices=(), waiting=(), conceding=())
-        return memory
+        return _still_possible(memory, view)
 
     def _refused_policia(self, memory: Memory, view: PublicView, seat: object, by_host: bool) -> Memory:
         """Claimed at once, where the deal was read, it goes on with the cards; with all of them shown it is over."""
@@ -389,6 +389,15 @@ def _is_sung(card: str) -> bool:
 def _may_begin_cante(view: PublicView, seat: Seat) -> bool:
     won = view.phase == "play" and not view.trick and sum(view.tricks) > 0 and view.last_winner is not None
     return won and seat in view.playing and pair_of(seat) == pair_of(view.last_winner or 0) and not view.over
+
+
+def _still_possible(memory: Memory, view: PublicView) -> Memory:
+    """What was begun about a trick ends with its moment, also where a card was taken back or undone."""
+    singing = tuple(each for each in memory.singing if _may_begin_cante(view, each.seat))
+    policia = memory.policia if memory.policia is not None and _leads(view, memory.policia) else None
+    if singing == memory.singing and policia == memory.policia:
+        return memory
+    return replace(memory, singing=singing, policia=policia)
 
 
 def _stepped_suit(memory: Memory, seat: Seat, now: int) -> Memory:
