@@ -6,6 +6,7 @@ The evenings are simulated ones played through the engine, a few over and over u
 from __future__ import annotations
 
 import datetime
+import os
 import statistics
 import subprocess
 import sys
@@ -68,14 +69,15 @@ def _moved(raw: bytes, actas: int, date: str) -> bytes:
     return raw
 
 
-def milliseconds(what: Callable[[], object], rounds: int = ROUNDS) -> tuple[float, float]:
-    """The median and the longest time of a call."""
-    times = []
-    for _ in range(rounds):
-        begin = time.perf_counter()
+def milliseconds(what: Callable[[], object]) -> tuple[float, float]:
+    """The median of a call on the clock, and the mean of its processor time, with that of programs it runs."""
+    clock, processor = [], []
+    for _ in range(ROUNDS):
+        begin, worked = time.perf_counter(), sum(os.times()[:4])
         what()
-        times.append(1000 * (time.perf_counter() - begin))
-    return statistics.median(times), max(times)
+        clock.append(1000 * (time.perf_counter() - begin))
+        processor.append(1000 * (sum(os.times()[:4]) - worked))
+    return statistics.median(clock), statistics.fmean(processor)
 
 
 def main() -> int:
@@ -102,11 +104,11 @@ def main() -> int:
             "table ledger": lambda: _command("ledger", folder),
         }
         slow = 0
-        print("| what | median ms | longest ms |\n|---|---:|---:|")
+        print("| what | ms | processor ms |\n|---|---:|---:|")
         for name, call in asked.items():
-            median, longest = milliseconds(call)
-            slow += median > ALLOWED_MS
-            print(f"| {name} | {median:.0f} | {longest:.0f} |", flush=True)
+            clock, processor = milliseconds(call)
+            slow += clock > ALLOWED_MS
+            print(f"| {name} | {clock:.0f} | {processor:.0f} |", flush=True)
         database.close()
     return slow
 

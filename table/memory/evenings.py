@@ -32,8 +32,8 @@ def folded(number: int, kept: Kept, before: State | None = None) -> State:
 
 def all_evenings(folder: Path) -> Iterator[tuple[int, Kept]]:
     """Every journal of the folder in order. Raises ``OSError``."""
-    for number, path in numbered(folder, EVENING).items():
-        yield number, read_kept(path)
+    for number, name in numbered(folder, EVENING).items():
+        yield number, read_kept(folder / name)
 
 
 class Book:

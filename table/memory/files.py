@@ -31,14 +31,14 @@ class Places(msgspec.Struct, frozen=True):
         return cls(data / "actas", data / "evenings", data / "names.json", data / "memory.sqlite")
 
 
-def numbered(folder: Path, ending: str) -> dict[int, Path]:
-    """The folder's files by their numbers, in order; none where there is no folder."""
+def numbered(folder: Path, ending: str) -> dict[int, str]:
+    """The names of the folder's files by their numbers, in order; none where there is no folder."""
     try:
         names = os.listdir(folder)
     except FileNotFoundError:
         return {}
-    heads = ((name.removesuffix(ending), name) for name in names if name.endswith(ending))
-    return dict(sorted((int(head), folder / name) for head, name in heads if head.isascii() and head.isdecimal()))
+    heads = ((name[: -len(ending)], name) for name in names if name.endswith(ending))
+    return dict(sorted((int(head), name) for head, name in heads if head.isascii() and head.isdecimal()))
 
 
 def replace_file(path: Path, content: bytes) -> None:

@@ -30,8 +30,8 @@ def forget(places: Places, player: Player) -> int:
         raise KeyError(player)
     with_evening = {game.acta for number, kept in all_evenings(places.evenings) for game in folded(number, kept).games}
     changed = sum(
-        _take_name_out(path, names, player)
-        for number, path in numbered(places.actas, ACTA).items()
+        _take_name_out(places.actas / name, names, player)
+        for number, name in numbered(places.actas, ACTA).items()
         if number not in with_evening
     )
     names_file.save(places.names, names.without(player))

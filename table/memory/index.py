@@ -31,6 +31,10 @@ class TooNew(Exception):
     """The index was made by a newer table; the message says so. It is left untouched."""
 
 
+class Stale(Exception):
+    """What the index holds has changed behind it: it has to be made anew."""
+
+
 def ask(places: Places, question: Callable[[sqlite3.Connection], T]) -> T:
     """The answer of the index, up to date and whole. Raises `TooNew`, `DamagedNames`, ``OSError``."""
     try:
@@ -49,11 +53,16 @@ def opened(places: Places) -> sqlite3.Connection:
         raise TooNew(f"{places.index}: made by a newer version of the table ({version}; this one knows {VERSION})")
     if version < VERSION:
         return rebuilt(places)
-    with contextlib.ExitStack() as stack:
-        database = stack.enter_context(contextlib.closing(sqlite3.connect(places.index)))
+    database = sqlite3.connect(places.index)
+    try:
         refresh(places, database)
-        stack.pop_all()
-        return database
+    except Stale:
+        database.close()
+        return rebuilt(places)
+    except BaseException:
+        database.close()
+        raise
+    return database
 
 
 def rebuilt(places: Places) -> sqlite3.Connection:
@@ -75,11 +84,16 @@ def rebuilt(places: Places) -> sqlite3.Connection:
 
 
 def refresh(places: Places, database: sqlite3.Connection) -> None:
-    """Take in what has been kept since. Raises ``sqlite3.DatabaseError``, `DamagedNames`, ``OSError``."""
+    """Take in what has been kept since. Raises `Stale`, ``sqlite3.DatabaseError``, `DamagedNames`, ``OSError``."""
     news = {
-        "evening": _news(database, "evening", numbered(places.evenings, EVENING)),
-        "acta": _news(database, "acta", numbered(places.actas, ACTA)),
+        "evening": _news(database, "evening", places.evenings, EVENING),
+        "acta": _news(database, "acta", places.actas, ACTA),
     }
+    evenings, gone = news["evening"]
+    (last,) = database.execute("SELECT max(number) FROM files WHERE kind = 'evening'").fetchone()
+    if gone or (last is not None and any(number < last for number in evenings)):
+        # Each game's evening, day and bet come from a journal that was not there, or is not there any more.
+        raise Stale
     if any(changed or gone for changed, gone in news.values()):
         # Only who has something to judge waits for the rulebook to be loaded.
         from table.memory.taking import Taking  # noqa: PLC0415
@@ -92,17 +106,20 @@ News = tuple[dict[int, tuple[Path, bool]], set[int]]
 """Files to be read, by number, each with whether it is sealed by now; and the numbers of those that have gone."""
 
 
-def _news(database: sqlite3.Connection, kind: str, files: dict[int, Path]) -> News:
-    known = database.execute("SELECT number, sealed, size, changed FROM files WHERE kind = ?", (kind,)).fetchall()
-    seen = {number: None if sealed else (size, changed) for number, sealed, size, changed in known}
+def _news(database: sqlite3.Connection, kind: str, folder: Path, ending: str) -> News:
+    files = numbered(folder, ending)
+    rows = database.execute("SELECT number FROM files WHERE kind = ? AND sealed", (kind,))
+    settled = {number for (number,) in rows}
+    rows = database.execute("SELECT number, size, changed FROM files WHERE kind = ? AND NOT sealed", (kind,))
+    seen = {number: (size, changed) for number, size, changed in rows}
     last = max(files, default=0)
     news: dict[int, tuple[Path, bool]] = {}
-    for number in files.keys() - seen.keys() | {number for number, state in seen.items() if state and number in files}:
-        path, sealed = files[number], number != last
+    for number in sorted(files.keys() - settled):
+        path, sealed = folder / files[number], number != last
         # What was the last file is read once more when another follows: then for good.
         if sealed or seen.get(number) != (path.stat().st_size, path.stat().st_mtime_ns):
             news[number] = path, sealed
-    return dict(sorted(news.items())), seen.keys() - files.keys()
+    return news, (settled | seen.keys()) - files.keys()
 
 
 def _version_of(path: Path) -> int:

@@ -8,6 +8,9 @@ VERSION = 1
 APPLICATION = 0x54494D42
 """The file's ``application_id``: TIMB."""
 
+PER_GAME = ("games", "won", "lost", "scored", "against")
+"""What is counted of a finished game for each seat."""
+
 PER_SEAT = (
     "solos_tried",
     "solos_made",
@@ -89,6 +92,19 @@ CREATE TABLE seats (
     PRIMARY KEY (acta, seat)
 ) WITHOUT ROWID;
 CREATE INDEX seats_player ON seats (player, acta);
+
+-- The seats of an evening added up: of a player (`partner` is '') or of a pair, whose first name is the lesser id.
+-- `evening` is 0 for games that no evening has, `day` '' where nobody knew it; `run` has a 1 for each game won and a 0
+-- for each game lost, in their order.
+CREATE TABLE totals (
+    evening INTEGER NOT NULL,
+    day TEXT NOT NULL,
+    player TEXT NOT NULL,
+    partner TEXT NOT NULL,
+    {", ".join(f"{each} INTEGER NOT NULL" for each in (*PER_GAME, *PER_SEAT))},
+    run TEXT NOT NULL,
+    PRIMARY KEY (evening, day, player, partner)
+) WITHOUT ROWID;
 
 CREATE TABLE entries (
     evening INTEGER NOT NULL,

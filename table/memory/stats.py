@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterable
+from collections.abc import Iterator
 
 import msgspec
 
-from table.memory.schema import PER_SEAT
+from table.memory.schema import PER_GAME, PER_SEAT
 from table.timba.accounts import Account, Entry
 from table.timba.evening import Player
 
@@ -83,93 +83,73 @@ class Against(msgspec.Struct, frozen=True):
     lost_together: int
 
 
-_FIRST = ("finished", "won", "lost", "scored", "against")
+_SUMS = ", ".join(f"SUM({column})" for column in (*PER_GAME, *PER_SEAT))
 
 
-def _sums(*, pair: bool) -> str:
-    # A pair has two rows a game: what is the pair's is counted on the first of them.
-    once = {*_FIRST, "carbuncos", "mazas_given", "mazas_taken"}
-    of_finished = {"scored", "against", "won", "lost"}
-    sums = []
-    for column in (*_FIRST, *PER_SEAT):
-        worth = f"{column} * finished" if column in of_finished else column
-        sums.append(f"SUM({worth}{' * (seat < 2)' if pair and column in once else ''})")
-    return ", ".join(sums)
-
-
-def _where(period: Period) -> tuple[str, list[str]]:
-    conditions, values = ["counts"], []
+def _during(period: Period) -> tuple[str, list[str]]:
+    conditions, values = ["1"], []
     if period.since is not None:
         conditions.append("day >= ?")
         values.append(period.since)
     if period.until is not None:
-        conditions.append("day <= ?")
+        # A day nobody knows is '' and comes before all others.
+        conditions.append("day <= ? AND day > ''")
         values.append(period.until)
     return " AND ".join(conditions), values
 
 
 def players(database: sqlite3.Connection, period: Period = ALWAYS) -> tuple[PlayerStats, ...]:
     """Everybody's figures, who won most first."""
-    where, values = _where(period)
-    streaks = _streaks(
-        database.execute(
-            f"SELECT player, won FROM seats WHERE {where} AND finished AND won + lost ORDER BY acta", values
-        )
-    )
-    rows = database.execute(f"SELECT player, {_sums(pair=False)} FROM seats WHERE {where} GROUP BY player", values)
-    found = [PlayerStats(row[0], Tally(*row[1:]), streaks.get((row[0],), Streaks())) for row in rows]
+    rows = _totals(database, "partner = ''", period)
+    found = [PlayerStats(player, tally, streaks) for player, _nobody, tally, streaks in rows]
     return tuple(sorted(found, key=lambda each: (-each.tally.won, each.tally.lost, len(each.player), each.player)))
-
-
-_PAIR = "min(player, partner), max(player, partner)"
 
 
 def pairs(database: sqlite3.Connection, period: Period = ALWAYS) -> tuple[PairStats, ...]:
     """Every pair's figures, who won most first."""
-    where, values = _where(period)
-    where += " AND partner IS NOT NULL"
-    streaks = _streaks(
-        database.execute(
-            f"SELECT {_PAIR}, won FROM seats WHERE {where} AND finished AND won + lost AND seat < 2 ORDER BY acta",
-            values,
-        )
-    )
-    rows = database.execute(f"SELECT {_PAIR}, {_sums(pair=True)} FROM seats WHERE {where} GROUP BY 1, 2", values)
-    found = [PairStats((row[0], row[1]), Tally(*row[2:]), streaks.get((row[0], row[1]), Streaks())) for row in rows]
+    rows = _totals(database, "partner != ''", period)
+    found = [PairStats((one, other), tally, streaks) for one, other, tally, streaks in rows]
     return tuple(sorted(found, key=lambda each: (-each.tally.won, each.tally.lost, each.players)))
+
+
+def _totals(
+    database: sqlite3.Connection, whose: str, period: Period
+) -> Iterator[tuple[Player, Player, Tally, Streaks]]:
+    during, values = _during(period)
+    rows = database.execute(
+        f"""
+        SELECT player, partner, {_SUMS}, group_concat(run, '')
+        FROM (SELECT * FROM totals WHERE {whose} AND {during} ORDER BY evening, day) GROUP BY player, partner
+        """,
+        values,
+    )
+    for player, partner, *sums, run in rows:
+        yield player, partner, Tally(*sums), _streaks(run)
+
+
+def _streaks(run: str) -> Streaks:
+    """The streaks in a row of games, a 1 for each won and a 0 for each lost."""
+    won, lost = (max(map(len, run.split(other))) for other in "01")
+    now = len(run) - len(run.rstrip(run[-1:]))
+    return Streaks(now if run.endswith("1") else -now, won, lost)
 
 
 def head_to_head(database: sqlite3.Connection, player: Player, period: Period = ALWAYS) -> tuple[Against, ...]:
     """A player and everybody he has finished a game with or against, most games first."""
-    where, values = _where(period)
+    during, values = _during(period)
     rows = database.execute(
         f"""
         SELECT other.player,
             SUM(me.won AND (me.seat + other.seat) % 2), SUM(me.lost AND (me.seat + other.seat) % 2),
             SUM(me.won AND NOT (me.seat + other.seat) % 2), SUM(me.lost AND NOT (me.seat + other.seat) % 2)
-        FROM (SELECT * FROM seats WHERE {where} AND finished AND player = ?) AS me
+        FROM (SELECT * FROM seats WHERE player = ? AND counts AND finished AND {during}) AS me
         JOIN seats AS other ON other.acta = me.acta AND other.seat != me.seat
         GROUP BY other.player
         """,
-        [*values, player],
+        [player, *values],
     )
     found = (Against(*row) for row in rows)
     return tuple(sorted(found, key=lambda a: (-(a.won + a.lost + a.won_together + a.lost_together), a.other)))
-
-
-def _streaks(rows: Iterable[tuple[object, ...]]) -> dict[tuple[object, ...], Streaks]:
-    """The streaks of each who; a row is who it is, in one or more columns, and whether he won."""
-    now: dict[tuple[object, ...], int] = {}
-    best: dict[tuple[object, ...], int] = {}
-    worst: dict[tuple[object, ...], int] = {}
-    for *whose, won in rows:
-        who = tuple(whose)
-        before = now.get(who, 0)
-        run = (max(before, 0) + 1) if won else (min(before, 0) - 1)
-        now[who] = run
-        best[who] = max(best.get(who, 0), run)
-        worst[who] = min(worst.get(who, 0), run)
-    return {who: Streaks(run, best[who], -worst[who]) for who, run in now.items()}
 
 
 def accounts(database: sqlite3.Connection) -> tuple[Account, ...]:

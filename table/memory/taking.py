@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import datetime
 import sqlite3
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 
 import msgspec
@@ -17,7 +17,7 @@ from table.memory.evenings import folded
 from table.memory.files import Places
 from table.memory.index import News
 from table.memory.names import Names
-from table.memory.schema import PER_SEAT
+from table.memory.schema import PER_GAME, PER_SEAT
 from table.seats import Seat, pair_of, partner_of
 from table.timba import ledger
 from table.timba.deeds import Deeds, Result, deeds_in, result_of
@@ -26,6 +26,40 @@ from table.timba.played import ByHand, Game
 
 MOST_POINTS = 1_000_000
 """A referee can set any score; SQLite's sums end at 64 bits."""
+
+
+NO_EVENING = 0
+"""Where the totals of games are that no evening has."""
+
+_OF_EVENING = "played JOIN seats USING (acta) WHERE played.evening = :evening"
+_OF_NO_EVENING = "seats WHERE acta NOT IN (SELECT acta FROM played)"
+
+_ADD_UP = """
+INSERT INTO totals
+SELECT :evening, coalesce(day, ''), {who}, {sums},
+    group_concat(CASE WHEN finished AND won + lost {once} THEN won ELSE '' END, '')
+FROM (SELECT seats.* FROM {source} AND counts {only} ORDER BY acta) GROUP BY 2, 3, 4
+"""
+
+
+def _add_up(source: str, who: str, only: str = "", once: str = "") -> str:
+    # What is the pair's stands at both of its seats: for the pair it is counted at the first.
+    of_the_pair = (*PER_GAME, "carbuncos", "mazas_given", "mazas_taken")
+    sums = []
+    for column in (*PER_GAME, *PER_SEAT):
+        worth = "finished" if column == "games" else f"finished * {column}" if column in PER_GAME else column
+        sums.append(f"SUM({worth}{f' * (1 {once})' if column in of_the_pair else ''})")
+    return _ADD_UP.format(source=source, who=who, sums=", ".join(sums), only=only, once=once)
+
+
+def _add_ups(source: str) -> tuple[str, str]:
+    players = _add_up(source, "player, ''")
+    pairs = _add_up(source, "min(player, partner), max(player, partner)", "AND partner IS NOT NULL", "AND seat < 2")
+    return players, pairs
+
+
+_ADD_UPS = {True: _add_ups(_OF_EVENING), False: _add_ups(_OF_NO_EVENING)}
+"""How an evening is added up, and how the games that no evening has are."""
 
 
 def results(database: sqlite3.Connection) -> dict[int, Result]:
@@ -46,10 +80,9 @@ class Taking:
 
     def take(self, news: Mapping[str, News]) -> None:
         """Take in what is new of the evenings and the actas. Raises `DamagedNames`, ``OSError``."""
-        evenings, gone_evenings = news["evening"]
-        actas, gone_actas = news["acta"]
-        self._drop("evening", ("played", "by_hand", "entries"), gone_evenings)
-        self._drop("acta", ("actas", "seats"), gone_actas)
+        evenings, _none = news["evening"]
+        actas, gone = news["acta"]
+        self._drop(gone)
         for number, (path, sealed) in evenings.items():
             self._note("evening", number, path, sealed=sealed)
             self._take_evening(number, path)
@@ -57,15 +90,18 @@ class Taking:
             self._note("acta", number, path, sealed=sealed)
             self._take_acta(number, path)
         self._mark_seats()
+        self._add_up()
         self._enter()
         if self.adopting is not None and self.adopting != names_file.load(self.places.names):
             names_file.save(self.places.names, self.adopting)
 
-    def _drop(self, kind: str, tables: Iterable[str], numbers: Iterable[int]) -> None:
-        gone = [(number,) for number in numbers]
-        for table in tables:
-            self.database.executemany(f"DELETE FROM {table} WHERE {kind} = ?", gone)
-        self.database.executemany(f"DELETE FROM files WHERE kind = '{kind}' AND number = ?", gone)
+    def _drop(self, actas: set[int]) -> None:
+        for acta in actas:
+            found = self.database.execute("SELECT evening FROM played WHERE acta = ?", (acta,)).fetchone()
+            self.entered.add(found[0] if found else NO_EVENING)
+            for table in ("actas", "seats"):
+                self.database.execute(f"DELETE FROM {table} WHERE acta = ?", (acta,))
+            self.database.execute("DELETE FROM files WHERE kind = 'acta' AND number = ?", (acta,))
 
     def _note(self, kind: str, number: int, path: Path, *, sealed: bool) -> None:
         state = path.stat()
@@ -105,6 +141,7 @@ class Taking:
         found = self.database.execute("SELECT game, evening FROM played WHERE acta = ?", (number,)).fetchone()
         if found is None:
             players = self._adopted(header.players)
+            self.entered.add(NO_EVENING)
         else:
             players = msgspec.json.decode(found[0], type=Game).seats
             self.entered.add(found[1])
@@ -143,9 +180,16 @@ class Taking:
             [(evening,) for evening in self.entered],
         )
 
+    def _add_up(self) -> None:
+        for evening in self.entered:
+            self.database.execute("DELETE FROM totals WHERE evening = ?", (evening,))
+            for add_up in _ADD_UPS[evening != NO_EVENING]:
+                self.database.execute(add_up, {"evening": evening})
+
     # The ledger
 
     def _enter(self) -> None:
+        self.entered.discard(NO_EVENING)
         found = results(self.database) if self.entered else {}
         for evening in sorted(self.entered):
             games = self.database.execute("SELECT game FROM played WHERE evening = ? ORDER BY acta", (evening,))

@@ -199,16 +199,20 @@ def test_line_by_line_and_all_at_once_are_the_same(tmp_path: Path) -> None:
     assert everything(places) == step_by_step
 
 
-def test_what_has_gone_is_gone(tmp_path: Path) -> None:
+def test_what_has_gone_is_gone_and_what_comes_back_is_back(tmp_path: Path) -> None:
     places = keep(tmp_path)
-    everything(places)
-    (places.evenings / f"000003{EVENING}").unlink()
-    for acta in nights()[2].actas:
-        (places.actas / f"{acta:06}{ACTA}").unlink()
-    shorter = everything(places)
-    places.index.unlink()
-    assert shorter == everything(places)
-    assert {each.evening for each in shorter[-3]} == {1, 2}
+    whole = everything(places)
+    acta = places.actas / f"{min(nights()[1].actas):06}{ACTA}"
+    journal = places.evenings / f"000001{EVENING}"
+    for path in (acta, journal):
+        raw = path.read_bytes()
+        path.unlink()
+        shorter = everything(places)
+        assert shorter != whole
+        places.index.unlink()
+        assert everything(places) == shorter
+        path.write_bytes(raw)
+        assert everything(places) == whole
 
 
 def test_an_acta_that_cannot_be_read_is_none(tmp_path: Path) -> None:
