@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Literal
 
 import click
 
+from table.cli_appliance import backup, restore, sockets, update
+from table.cli_boards import firmware, seats
 from table.cli_deck import deck, doctor
 from table.commands.endings import plain_errors
 from table.languages import LANGUAGES, language_of
@@ -208,39 +210,6 @@ def init(file: Path | None) -> None:
         sys.exit(command.init(file, ask, language_of(os.environ)))
 
 
-@main.command()
-@click.option("--data", type=click.Path(path_type=Path), help="The data folder; else this table's own.")
-@click.option("--to", type=click.Path(path_type=Path), required=True, help="Folder of the archives.")
-@click.option("--keep", type=click.IntRange(1), default=30, show_default=True, help="How many archives stay.")
-def backup(data: Path | None, to: Path, keep: int) -> None:
-    """Pack what the table keeps into an archive; it may be played at meanwhile."""
-    from table.appliance.__main__ import main as appliance
-    from table.paths import data_folder
-
-    sys.exit(appliance(["backup", str(data or data_folder()), str(to), "--keep", str(keep)]))
-
-
-@main.command()
-@click.argument("archive", type=click.Path(path_type=Path))
-@click.option("--data", type=click.Path(path_type=Path), help="The data folder; else this table's own.")
-def restore(archive: Path, data: Path | None) -> None:
-    """Lay a back-up's files back; not while the table is running."""
-    from table.appliance.__main__ import main as appliance
-    from table.paths import data_folder
-
-    sys.exit(appliance(["restore", str(archive), str(data or data_folder())]))
-
-
-@main.command()
-@click.argument("package", type=click.Path(path_type=Path))
-@click.option("--dry-run", is_flag=True, help="Only say what would be done.")
-def update(package: Path, dry_run: bool) -> None:
-    """Change the installed table to another version (its wheel, or a folder with it); back if it does not start."""
-    from table.appliance.__main__ import main as appliance
-
-    sys.exit(appliance(["update", str(package), *(["--dry-run"] if dry_run else [])]))
-
-
 def _day(_context: click.Context, _option: click.Parameter, value: str | None) -> str | None:
     from table.commands.memory import day
 
@@ -318,8 +287,8 @@ def forget_player(asked: Asked, name: str) -> None:
         sys.exit(command.forget_player(asked, name))
 
 
-main.add_command(deck)
-main.add_command(doctor)
+for _command in (backup, deck, doctor, firmware, restore, seats, sockets, update):
+    main.add_command(_command)
 
 
 def _seed() -> int:

@@ -47,6 +47,16 @@ class UsbBoard(Board):
         """Take its power and leave the port, as some hubs do for a moment."""
         super().unplug()
 
+    def restarts(self) -> None:
+        """Wait until it restarts itself; its port goes away and comes back as another one."""
+        left = self._line()
+        assert set(left) == {"restart", "scratch"}, left
+        self.unplug()
+        self.scratch = left["scratch"]
+        self.port, self._end = self._new_line()
+        self._open = True
+        self.start(cause=left["restart"])
+
     def unplug(self) -> None:
         """Pull it out: the port is gone."""
         self.cut_power()
