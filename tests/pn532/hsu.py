@@ -100,8 +100,9 @@ class Hsu:
     def unplug(self) -> None:
         """Pull the plug: the line hangs up; chip and adapter lose their power. Safe to call twice."""
         if self._plugged:
-            self._plugged = False
+            # In this order: the thread closes the pipe as soon as it sees that nothing is plugged in.
             os.write(self._wake_write, b"!")
+            self._plugged = False
         self._thread.join()
 
     def _hang_up(self) -> None:
@@ -150,8 +151,8 @@ class Hsu:
             data = os.read(self._master, 4096)
             with self.lock:
                 self._hear(data)
-                while (command := self._next()) is not None:
-                    self._obey(command)
+            while (command := self._next()) is not None:
+                self._obey(command)
         self._hang_up()
 
     def _host_rate(self) -> int:
@@ -173,7 +174,11 @@ class Hsu:
 
     def _next(self) -> bytes | None:
         """The body, behind its D4, of the next whole command heard."""
-        heard = self._heard
+        with self.lock:
+            return self._taken_from(self._heard)
+
+    @staticmethod
+    def _taken_from(heard: bytearray) -> bytes | None:
         while (start := heard.find(b"\x00\xff")) >= 0:
             frame = bytes(heard[start + 2 :])
             if frame[:2] in (b"\x00\xff", b"\xff\x00"):  # ACK, NACK
@@ -201,10 +206,11 @@ class Hsu:
             os.write(self._master, data)
 
     def _fails(self, fault: Fault) -> bool:
-        left = self._faults.get(fault, 0)
-        if left:
-            self._faults[fault] = left - 1
-        return left > 0
+        with self.lock:
+            left = self._faults.get(fault, 0)
+            if left:
+                self._faults[fault] = left - 1
+            return left > 0
 
     def _obey(self, command: bytes) -> None:
         self.before(command)
@@ -216,16 +222,17 @@ class Hsu:
             self._heard.clear()
             self._plugged = False
             return
-        rf_before = self.chip.rf_ms
-        # Low battery mode (7.2.10): nothing on the air before SAMConfiguration.
-        refused = command[0] >= _FIRST_RF and not self._configured
-        answer = None if refused else self.chip.answer(command)
-        took = self.chip.rf_ms - rf_before + self.busy_ms.get(command[0], 0.0)
+        with self.lock:
+            rf_before = self.chip.rf_ms
+            # Low battery mode (7.2.10): nothing on the air before SAMConfiguration.
+            refused = command[0] >= _FIRST_RF and not self._configured
+            answer = None if refused else self.chip.answer(command)
+            took = self.chip.rf_ms - rf_before + self.busy_ms.get(command[0], 0.0)
         out = self._answer_frame(command[0], answer)
         self._pass(took + (len(command) + 14 + len(out)) * 10_000 / self._rate)
+        self._set_itself(command)
         if out:
             self._say(out)
-        self._afterwards(command)
 
     def _pass(self, ms: float) -> None:
         self.took_ms += ms
@@ -248,10 +255,11 @@ class Hsu:
             out = out[:3]
         return out[: len(out) // 2] if self._fails("cut") else out
 
-    def _afterwards(self, command: bytes) -> None:
-        if command[0] == _SET_RATE:
-            self._rate_to_be = RATES[command[1]]
-        elif command[0] == _SAM:
-            self._configured = True
-        elif command[0] == _POWER_DOWN:
-            self._asleep = True
+    def _set_itself(self, command: bytes) -> None:
+        with self.lock:
+            if command[0] == _SET_RATE:
+                self._rate_to_be = RATES[command[1]]
+            elif command[0] == _SAM:
+                self._configured = True
+            elif command[0] == _POWER_DOWN:
+                self._asleep = True
