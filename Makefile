@@ -38,14 +38,16 @@ imports: $(STAMP)  ## the core imports no I/O, clock, thread or randomness
 languages: $(STAMP)  ## take new texts into the Spanish catalogue and compile it
 	$(BIN)/python assets/make_languages.py
 
-soak: $(STAMP)  ## a thousand kills, and many more exchanges of hidden cards
+soak: $(STAMP)  ## a thousand kills, many more exchanges of hidden cards, an hour of polls
 	KILLS=1000 SECRETS=40 $(BIN)/python -m pytest -n $(JOBS) --timeout 3600 tests/app/test_kill.py tests/app/test_secrecy.py
+	POLLS=72000 $(BIN)/python -m pytest --timeout 3600 tests/pn532/test_leaks.py
 
 bench: $(STAMP)  ## measure; the figures of BENCHMARKS.md
 	$(BIN)/python -m pip install --quiet --editable '.[bench]'
 	$(BIN)/python -m pytest bench --quiet --benchmark-json=.benchmarks/latest.json
 	$(BIN)/python -m bench.report .benchmarks/latest.json
 	$(BIN)/python -m bench.desk
+	$(BIN)/python -m bench.readers
 
 flash: $(STAMP)  ## put the firmware on the seat board at PORT (hold its red button while plugging it in)
 	rm -rf build/board && mkdir -p build/board/firmware build/board/table
