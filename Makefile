@@ -6,7 +6,7 @@ STAMP  := $(VENV)/.ready
 JOBS   ?= 2
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test lint types imports languages soak bench flash wheels install uninstall test-install clean
+.PHONY: help setup run test lint types imports languages soak bench flash wheels install uninstall test-install hardware docs clean
 
 help:  ## list the targets
 	@awk -F ':.*## +' '/^[a-z0-9-]+:.*##/ { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -38,7 +38,7 @@ imports: $(STAMP)  ## the core imports no I/O, clock, thread or randomness
 languages: $(STAMP)  ## take new texts into the Spanish catalogue and compile it
 	$(BIN)/python assets/make_languages.py
 
-soak: $(STAMP)  ## a thousand kills, many more exchanges of hidden cards, an hour of polls
+soak: $(STAMP)  ## a thousand kills, many more exchanges of hidden cards, an hour's polls
 	KILLS=1000 SECRETS=40 $(BIN)/python -m pytest -n $(JOBS) --timeout 3600 tests/app/test_kill.py tests/app/test_secrecy.py
 	POLLS=72000 $(BIN)/python -m pytest --timeout 3600 tests/pn532/test_leaks.py
 
@@ -77,6 +77,14 @@ SUITES ?= bookworm
 
 test-install: $(STAMP)  ## install into a fresh Debian under its own systemd (root; SUITES="bookworm trixie")
 	for suite in $(SUITES); do $(BIN)/python -m tests.appliance.container $$suite || test $$? = 77 || exit 1; done
+
+hardware: $(STAMP)  ## draw the harnesses, make the printed parts' STL: build/hardware
+	$(BIN)/python -m pip install --quiet --editable '.[hardware]'
+	$(BIN)/python hardware/make_hardware.py
+
+docs: $(STAMP)  ## the guides as a site, strict, links checked: build/docs
+	$(BIN)/python -m pip install --quiet --editable '.[docs]'
+	$(BIN)/mkdocs build --strict
 
 clean:  ## remove .venv and every cache
 	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache *.egg-info

@@ -71,19 +71,28 @@ def _size(_context: click.Context, _option: click.Parameter, value: str | None) 
 
 
 @main.command()
+@click.option(
+    "--game", type=click.Choice(("cuatrola", "cuarenta")), default="cuatrola", show_default=True, help="What is played."
+)
+@click.option("--players", type=click.IntRange(2, 4), default=4, show_default=True, help="How many play.")
+@click.option("--pack", type=click.Choice(("spanish", "french")), help="The cards; else the game's usual ones.")
 @click.option("--bots", type=click.IntRange(0, 4), default=3, show_default=True, help="How many seats bots take.")
 @click.option("--speed", type=click.FloatRange(0.1, 100), default=1.0, show_default=True, help="How fast they think.")
 @click.option("--seed", type=int, default=None, help="Same seed, same cards; else every time others.")
-@click.option("--rules", metavar="SET", default="narro", show_default=True, help="The rule set.")
+@click.option("--rules", metavar="SET", default="", help="The rule set; else the game's first.")
 @click.option("--deal", type=click.Choice(("none", "pads")), default="none", show_default=True, help="How it is dealt.")
 @click.option("--headless", is_flag=True, help="No window: four bots play as fast as it computes.")
 @click.option("--games", type=click.IntRange(1), default=1, show_default=True, help="How many games, headless.")
 @click.option("--frames", type=click.Path(path_type=Path, file_okay=False), help="Folder of pictures and actas.")
 @click.option("--size", metavar="WxH", callback=_size, help="Size of the window or of the pictures, in pixels.")
+@click.option("--sayings/--no-sayings", default=True, help="Show what is said when a card falls.")
 @click.option("--points/--no-points", default=False, help="Show the running card points (rule 21 forbids it).")
 @click.option("--lang", type=click.Choice(LANGUAGES), help="Language; else the locale's.")
 @click.option("--verbose", "-v", is_flag=True, help="Log what is ruled, too.")
 def demo(
+    game: str,
+    players: int,
+    pack: Literal["spanish", "french"] | None,
     bots: int,
     speed: float,
     seed: int | None,
@@ -93,6 +102,7 @@ def demo(
     games: int,
     frames: Path | None,
     size: tuple[int, int] | None,
+    sayings: bool,
     points: bool,
     lang: str | None,
     verbose: bool,
@@ -104,9 +114,18 @@ def demo(
 
     _log_to_stderr(verbose)
     options = command.Options(
-        wishes=Wishes(rules=rules, bots=bots, deal=deal, seed=_seed() if seed is None else seed, speed=speed),
+        wishes=Wishes(
+            game=game,
+            rules=rules,
+            players=players,
+            pack=pack,
+            bots=bots,
+            deal=deal,
+            seed=_seed() if seed is None else seed,
+            speed=speed,
+        ),
         language=lang or language_of(os.environ),
-        display=Display(points=points, past_tricks=points),
+        display=Display(points=points, past_tricks=points, sayings=sayings),
         folder=frames,
         size=size,
         games=games,
@@ -260,6 +279,20 @@ def ledger(as_csv: bool, data: Path | None, lang: str | None) -> None:
 
     with plain_errors("ledger"):
         sys.exit(command.show_ledger(_remembered(data, lang), as_csv=as_csv))
+
+
+@main.command()
+@click.argument("number", type=click.IntRange(0), required=False)
+@click.option("--csv", "form", flag_value="csv", help="Print CSV.")
+@click.option("--html", "form", flag_value="html", help="Print a page for paper.")
+@_DATA
+@_LANG
+def championship(number: int | None, form: str | None, data: Path | None, lang: str | None) -> None:
+    """Print a championship's matches and standings, the last one's unless NUMBER is given."""
+    from table.commands import championship as command
+
+    with plain_errors("championship"):
+        sys.exit(command.show_championship(_remembered(data, lang), number, form or "text"))
 
 
 @main.group(invoke_without_command=True)

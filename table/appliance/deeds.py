@@ -32,12 +32,11 @@ class Deed(Protocol):
 
 @dataclass(frozen=True)
 class Write:
-    """A file with this content and mode; owned by root and `group` (a number), if one is given."""
+    """A file with this content and mode."""
 
     path: Path
     content: bytes
     mode: int = 0o644
-    group: int | None = None
     keep: bool = False
     """leave the file alone if it is there"""
 
@@ -58,16 +57,14 @@ class Write:
     def do(self) -> None:
         """Write beside it and rename, so that a power cut leaves the old file or the new one."""
         self.path.parent.mkdir(parents=True, exist_ok=True)
-        write_whole(self.path, self.content, self.mode, self.group)
+        write_whole(self.path, self.content, self.mode)
 
 
-def write_whole(path: Path, content: bytes, mode: int = 0o644, group: int | None = None) -> None:
+def write_whole(path: Path, content: bytes, mode: int = 0o644) -> None:
     """Replace a file in one stroke, synced. Raises ``OSError``."""
     new = path.with_name(path.name + ".new")
     with new.open("wb") as file:
         os.fchmod(file.fileno(), mode)
-        if group is not None:
-            os.fchown(file.fileno(), -1, group)
         file.write(content)
         file.flush()
         os.fsync(file.fileno())

@@ -16,8 +16,14 @@ from table.appliance.versions import KeepWheels, MakeVersion, Package, found
 Say = Callable[[str], None]
 
 COMMAND = b"""#!/bin/sh
-# The card table's command, whichever version is in use.
-exec /opt/table/current/bin/python -m table "$@"
+# The card table's command. For root it is what the service is: its user, its data. Only what changes the
+# installation stays root's.
+python=/opt/table/current/bin/python
+case "$(id -u):$1" in
+0:update | 0:sockets) exec "$python" -m table "$@" ;;
+0:*) exec runuser -u table -- env HOME=/var/lib/table STATE_DIRECTORY=/var/lib/table "$python" -m table "$@" ;;
+*) exec "$python" -m table "$@" ;;
+esac
 """
 
 MODEL = Path("/proc/device-tree/model")
@@ -44,7 +50,6 @@ class Installer:
         """Install the wheel there (a file, or a folder with one). Raises `Failed`, ``OSError``."""
         package = found(where)
         done = self._carry_out(self._plan(package))
-        done |= self._carry_out(self._owned())
         done |= self._carry_out(self._boot())
         if not done:
             self.say("everything is in its place; nothing to do")
@@ -72,9 +77,10 @@ class Installer:
         link = Link(places.current, f"versions/{package.name}")
         yield link
         yield Write(places.command, COMMAND, 0o755)
+        yield Write(places.settings, SETTINGS, keep=True)
         files = system_deeds(places, package)
         yield from files.values()
-        yield self._tool("systemd-sysusers", "etc/sysusers.d/table.conf", needed=lambda: self._group() is None)
+        yield self._tool("systemd-sysusers", "etc/sysusers.d/table.conf", needed=self._no_user)
         yield self._tool("systemd-tmpfiles", "etc/tmpfiles.d/table.conf", "--create", needed=self._no_backup_folder)
         yield from self._services(files, link)
 
@@ -99,18 +105,12 @@ class Installer:
             yield Run(("systemctl", "restart", TIMER), after=(files[TIMER],))
             yield Run(("systemctl", "restart", "--no-block", SERVICE), after=(link, files[SERVICE]))
 
-    def _owned(self) -> Iterator[Deed]:
-        """The settings: the table's group may read them and nobody else, for the host's PIN is there."""
-        group = self._group()
-        yield Write(self.places.settings, SETTINGS, 0o640 if group is not None else 0o600, group, keep=True)
-
-    def _group(self) -> int | None:
-        """The number of the table's group; None as long as there is none."""
+    def _no_user(self) -> bool:
         try:
             users = self.places.passwd.read_text(encoding="utf-8")
         except OSError:
-            return None
-        return next((int(user.split(":")[3]) for user in users.splitlines() if user.startswith(USER + ":")), None)
+            return True
+        return not any(user.startswith(USER + ":") for user in users.splitlines())
 
     # The firmware's options
 

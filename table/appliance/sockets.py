@@ -26,7 +26,7 @@ def rules(sockets: Mapping[int, str]) -> str:
             raise Failed(f"seat {seat}: {socket!r} is no USB socket; possible: 1-1.2, 3-1 … (ls /dev/{LINK}*)")
     if len(set(sockets.values())) < len(sockets):
         raise Failed("two seats cannot share a socket: " + ", ".join(sockets.values()))
-    lines = ["# Which socket is which seat's reader: sudo python3 -m table.appliance sockets"]
+    lines = ["# Which socket is which seat's reader: sudo table sockets"]
     for seat, socket in sorted(sockets.items()):
         lines.append(f'SUBSYSTEM=="tty", KERNELS=="{socket}", DRIVERS=="usb", SYMLINK+="nfc-seat-{seat}"')
     return "\n".join(lines) + "\n"
