@@ -44,7 +44,7 @@ class Asked(msgspec.Struct, frozen=True):
         return words_in(self.language)
 
 
-def _asked(data: Path, question: Callable[[sqlite3.Connection, Names], T]) -> T:
+def answer(data: Path, question: Callable[[sqlite3.Connection, Names], T]) -> T:
     """The index's answer to a question that is given the names, too. Raises `Unusable`, ``OSError``."""
     places = Places.within(data)
     try:
@@ -54,7 +54,7 @@ def _asked(data: Path, question: Callable[[sqlite3.Connection, Names], T]) -> T:
 
 
 def _names(data: Path) -> Names:
-    return _asked(data, lambda _database, names: names)
+    return answer(data, lambda _database, names: names)
 
 
 def _one(names: Names, asked: str) -> Player:
@@ -96,11 +96,11 @@ def show_stats(asked: Asked, period: Period, player: str | None, *, as_json: boo
             () if who is None else stats.head_to_head(database, who, period),
         )
 
-    figures = _asked(asked.data, question)
+    figures = answer(asked.data, question)
     if as_json:
         _print_json(_as_json(figures, period))
     else:
-        _print_lines(_as_text(asked.words, figures))
+        print_lines(_as_text(asked.words, figures))
     return 0
 
 
@@ -129,10 +129,10 @@ def _as_text(words: NullTranslations, found: Figures) -> Iterator[str]:
         return
     titles = (*_titles(words), _("streak"))
     rows = [(names.label(each.player), *_row(each.tally), _streak(each.streaks)) for each in found.players]
-    yield from _table((_("player"), *titles), rows)
+    yield from text_table((_("player"), *titles), rows)
     yield ""
     rows = [(_pair(names, each.players), *_row(each.tally), _streak(each.streaks)) for each in found.pairs]
-    yield from _table((_("pair"), *titles), rows)
+    yield from text_table((_("pair"), *titles), rows)
     if found.against:
         yield ""
         rows = [
@@ -140,7 +140,7 @@ def _as_text(words: NullTranslations, found: Figures) -> Iterator[str]:
             for each in found.against
         ]
         heads = (_("against and with"), _("won"), _("lost"), _("won together"), _("lost together"))
-        yield from _table(heads, rows)
+        yield from text_table(heads, rows)
 
 
 def _titles(words: NullTranslations) -> tuple[str, ...]:
@@ -186,7 +186,8 @@ def _pair(names: Names, players: tuple[Player, Player]) -> str:
     return " · ".join(map(names.label, players))
 
 
-def _table(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> Iterator[str]:
+def text_table(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> Iterator[str]:
+    """Rows in columns, the first to the left, numbers to the right."""
     lines = [list(map(printable, line)) for line in (heads, *rows)]
     widths = [max(map(_width, column)) for column in zip(*lines, strict=True)]
     for first, *rest in lines:
@@ -205,11 +206,11 @@ def _width(text: str) -> int:
 def show_ledger(asked: Asked, *, as_csv: bool) -> int:
     """Print what everybody owes, or (CSV) every entry. Raises `Unusable`."""
     if as_csv:
-        entries, names = _asked(asked.data, lambda database, names: (stats.entries(database), names))
-        _print_csv(_entries_csv(asked.words, entries, names))
+        entries, names = answer(asked.data, lambda database, names: (stats.entries(database), names))
+        print_csv(_entries_csv(asked.words, entries, names))
     else:
-        accounts, names = _asked(asked.data, lambda database, names: (stats.accounts(database), names))
-        _print_lines(_accounts(asked.words, accounts, names))
+        accounts, names = answer(asked.data, lambda database, names: (stats.accounts(database), names))
+        print_lines(_accounts(asked.words, accounts, names))
     return 0
 
 
@@ -223,7 +224,7 @@ def _accounts(words: NullTranslations, accounts: Sequence[Account], names: Names
         (names.label(each.player), str(each.cubatas), str(each.copas), _euros(each.cents))
         for each in sorted(owing, key=lambda each: -each.cents)
     ]
-    yield from _table((_("player"), "cubatas", _("copas of Las Mazas"), "€"), rows)
+    yield from text_table((_("player"), "cubatas", _("copas of Las Mazas"), "€"), rows)
 
 
 def _euros(cents: int) -> str:
@@ -278,7 +279,7 @@ def show_players(asked: Asked) -> int:
     names = _names(asked.data)
     _ = asked.words.gettext
     rows = [(player, known.name, known.colour or "") for player, known in names.players.items()]
-    _print_lines(_table(("id", _("name"), _("colour")), rows))
+    print_lines(text_table(("id", _("name"), _("colour")), rows))
     return 0
 
 
@@ -299,7 +300,7 @@ def forget_player(asked: Asked, name: str) -> int:
     finally:
         actas.close()
     _ = asked.words.gettext
-    _print_lines([_("Forgotten; the games stay, as those of {player}.").format(player=player)])
+    print_lines([_("Forgotten; the games stay, as those of {player}.").format(player=player)])
     return 0
 
 
@@ -310,7 +311,8 @@ def _print_json(value: object) -> None:
     sys.stdout.buffer.write(msgspec.json.format(msgspec.json.encode(value), indent=2) + b"\n")
 
 
-def _print_lines(lines: Iterator[str] | Sequence[str]) -> None:
+def print_lines(lines: Iterator[str] | Sequence[str]) -> None:
+    """Lines on standard output, in UTF-8 whatever the locale."""
     sys.stdout.buffer.write("".join(line + "\n" for line in lines).encode(errors="replace"))
 
 
@@ -321,5 +323,6 @@ class _Utf8:
         return sys.stdout.buffer.write(text.encode(errors="replace"))
 
 
-def _print_csv(rows: Iterator[Sequence[object]]) -> None:
+def print_csv(rows: Iterator[Sequence[object]]) -> None:
+    """Rows as CSV on standard output."""
     csv.writer(_Utf8()).writerows(rows)

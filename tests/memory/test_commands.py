@@ -14,8 +14,10 @@ from table.adapters.journal_file import ENDING, ActaFolder
 from table.cli import main
 from table.commands.memory import for_spreadsheets
 from table.memory import names as names_file
+from table.memory.evenings import Book
 from table.memory.files import ACTA, Places
 from table.memory.names import Known
+from table.timba.journal import ChampionshipBegun, Decided
 from tests.memory.data import NAMES, keep
 
 
@@ -149,3 +151,20 @@ def test_before_anything_was_played(tmp_path: Path) -> None:
     places = Places.within(tmp_path / "new")
     assert run(places, "stats").stdout == "No hay partidas.\n"
     assert run(places, "ledger").stdout == "Nadie debe nada.\n"
+
+
+def test_a_championship(tmp_path: Path) -> None:
+    places = keep(tmp_path, evenings=0)
+    assert run(places, "championship").exit_code == 2
+    pairs = (("p1", "p2"), ("p3", "p4"), ("p5", "p6"))
+    book = Book.open(places.evenings)
+    book.enter(ChampionshipBegun(number=1, format="copa", name="Mundial", pairs=pairs, referee="p7"))
+    book.enter(Decided(number=1, match="1.1", winner=1, note="=late"))
+    book.close()
+    text = run(places, "championship").stdout
+    assert text.startswith("Mundial\n")
+    assert "Carmen · Diego" in text
+    rows = list(csv.reader(run(places, "championship", "1", "--csv").stdout.splitlines()))
+    assert rows[1] == ["1.1", "Ana (p1) · Blas", "Carmen · Diego", "", "Carmen · Diego", "'=late"]
+    assert run(places, "championship", "--html").stdout.startswith("<!doctype html>")
+    assert "possible: 1" in run(places, "championship", "2").stderr

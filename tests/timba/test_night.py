@@ -10,7 +10,19 @@ import pytest
 
 from table.timba import ledger
 from table.timba.accounts import accounts
-from table.timba.journal import Entered, GameBegun, Settled, Undone, Voided, read_event
+from table.timba.championship import matches, standings
+from table.timba.deeds import Deeds, deeds_in, result_of
+from table.timba.journal import (
+    ChampionshipBegun,
+    Dealer,
+    Entered,
+    GameBegun,
+    Seated,
+    Settled,
+    Undone,
+    Voided,
+    read_event,
+)
 from table.timba.state import State, fold, step
 from tests.timba.night import PLAYERS, Night
 from tests.timba.plain import figures
@@ -130,3 +142,49 @@ def test_figures_of_every_acta_are_found_twice(nights: list[Night]) -> None:
     for night in nights:
         for lines in night.actas.values():
             agree(lines)
+
+
+def play_open_matches(night: Night, number: int, at_most: int) -> None:
+    """Play matches of a championship that are open, the first ones first."""
+    for _ in range(at_most):
+        championship = next(each for each in night.state.championships if each.number == number)
+        found = matches(championship, night.state.games, night.results)
+        match = next((each for each in found if each.is_open), None)
+        if match is None:
+            return
+        assert match.home is not None
+        assert match.away is not None
+        (a, c), (b, d) = championship.pairs[match.home], championship.pairs[match.away]
+        night.must(Seated(t=night.now(), seats=(a, b, c, d)))
+        night.must(Dealer(t=night.now(), seat=0))
+        night.play_game(match=(number, match.key))
+
+
+def test_a_league_goes_on_the_next_evening_and_its_standings_agree_with_the_actas() -> None:
+    first = Night("league")
+    first.open()
+    pairs = (("p1", "p2"), ("p3", "p4"), ("p5", "p6"))
+    first.must(ChampionshipBegun(number=1, format="liga", name="Mundial", pairs=pairs, referee="p7"))
+    play_open_matches(first, 1, at_most=4)
+    # The table is switched off without a word; everything comes from what was kept.
+    before = fold([[read_event(line) for line in first.lines]])
+    second = Night("league again", before, acta=first.next_acta)
+    second.results = {acta: result_of(deeds_of_lines(lines)) for acta, lines in first.actas.items()}
+    second.open()
+    play_open_matches(second, 1, at_most=99)
+    (league,) = second.state.championships
+    found = matches(league, second.state.games, second.results)
+    assert not any(match.is_open for match in found)
+    wins = Counter[int]()
+    for game in second.state.games:
+        acta = {**first.actas, **second.actas}[game.acta]
+        winner = figures(acta)["winner"]
+        wins[pairs.index(game.at(winner))] += 1
+    assert len(second.state.games) == 6
+    assert {row.place: row.won for row in standings(league, found)} == {place: wins[place] for place in range(3)}
+
+
+def deeds_of_lines(lines: list[bytes]) -> Deeds:
+    read = deeds_in(lines)
+    assert isinstance(read, tuple)
+    return read[1]

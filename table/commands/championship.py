@@ -1,0 +1,66 @@
+"""`table championship`: brackets and standings, as text, CSV or a page to print."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator, Sequence
+
+from table.commands import Unusable
+from table.commands.memory import Asked, answer, for_spreadsheets, print_csv, print_lines, text_table
+from table.memory.evenings import all_evenings, folded
+from table.memory.files import Places
+from table.memory.taking import results
+from table.timba.championship import Championship, Match, champion, matches
+from table.timba.results import Label, announced, match_rows, page, pair_name, standing_rows
+from table.timba.state import State
+
+
+def show_championship(asked: Asked, number: int | None, form: str) -> int:
+    """Print a championship, the last one unless its number is given; `form` is text, csv or html. Raises `Unusable`."""
+    found, names = answer(asked.data, lambda database, names: (results(database), names))
+    state = State()
+    for evening, kept in all_evenings(Places.within(asked.data).evenings):
+        state = folded(evening, kept, state)
+    championship = _one(state.championships, number)
+    played = matches(championship, state.games, found)
+    if form == "html":
+        text = page(championship, played, names.label, asked.words)
+        sys.stdout.buffer.write(text.encode(errors="replace"))
+    elif form == "csv":
+        rows = list(match_rows(championship, played, names.label, asked.words))
+        if championship.format == "liga":
+            rows += [(), *standing_rows(championship, played, names.label, asked.words)]
+        print_csv(tuple(map(for_spreadsheets, row)) for row in rows)
+    else:
+        print_lines(_told(championship, played, names.label, asked))
+    return 0
+
+
+def _one(championships: Sequence[Championship], number: int | None) -> Championship:
+    if not championships:
+        raise Unusable("there has been no championship yet")
+    if number is None:
+        return championships[-1]
+    for each in championships:
+        if each.number == number:
+            return each
+    raise Unusable(f"no championship {number}; possible: {', '.join(str(each.number) for each in championships)}")
+
+
+def _told(championship: Championship, played: Sequence[Match], label: Label, asked: Asked) -> Iterator[str]:
+    words = asked.words
+    yield championship.name
+    yield from announced(championship, label, words)
+    best = champion(championship, played)
+    if best is not None:
+        yield words.gettext("Champions: {pair}").format(pair=pair_name(championship, best, label))
+    if championship.format == "liga":
+        yield ""
+        head, *rows = ((pair, *rest) for _rank, pair, *rest in standing_rows(championship, played, label, words))
+        yield from text_table(head, rows)
+    yield ""
+    yield from text_table(*_head_and_rows(list(match_rows(championship, played, label, words))))
+
+
+def _head_and_rows(rows: Sequence[tuple[str, ...]]) -> tuple[tuple[str, ...], Sequence[tuple[str, ...]]]:
+    return rows[0], rows[1:]
