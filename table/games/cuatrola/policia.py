@@ -14,7 +14,7 @@ from itertools import combinations
 from typing import NamedTuple, TypeAlias
 
 from table.cards import CUATROLA_DECK, NO_CARDS, SUIT_CARDS, TWENTY, Card, Cards, Suit, card_set, cards_of
-from table.games.cuatrola.duties import Laid, allowed, winning, wrong_if_held
+from table.games.cuatrola.duties import Laid, above, allowed, winning, wrong_if_held
 from table.games.cuatrola.knowledge import HAND_SIZE, known, loose, set_aside
 from table.games.cuatrola.rules import Rules
 from table.games.cuatrola.state import Hand
@@ -47,6 +47,19 @@ class _Other(NamedTuple):
     located: Cards
     places: int
     barred: Cards
+
+
+class _Top(NamedTuple):
+    """Of a trick as it lies: the card led, the highest of its suit, the one that wins and whose that is.
+
+    `telling` are the cards that would change one of them; to the rest of the trick all others are one low card.
+    """
+
+    seat: Seat
+    led: Cards
+    high: Cards
+    best: Cards
+    telling: Cards
 
 
 _Others: TypeAlias = tuple[_Other, ...]
@@ -92,13 +105,12 @@ class _Search:
         self.aside = aside
         self.after = dict(zip(playing, playing[1:] + playing[:1], strict=True))
         self.judged: dict[object, bool] = {}
+        self.tops: dict[_Trick, _Top] = {}
         self.wrong: dict[tuple[_Trick, Seat, Card], Cards] = {}
 
     def wins(self, own: Cards, others: _Others, unlocated: Cards, trick: _Trick, mover: Seat) -> bool:
         """Whether the claimant's pair takes this trick and all after it."""
-        if trick:
-            return self._moves(own, others, unlocated, trick, mover)
-        key = (mover, self._shape(own, others, unlocated))
+        key = (mover, len(trick), self._shape(own, others, unlocated, trick))
         verdict = self.judged.get(key)
         if verdict is None:
             verdict = self.judged[key] = self._moves(own, others, unlocated, trick, mover)
@@ -112,13 +124,18 @@ class _Search:
             for card, position in self._answers(own, others, unlocated, trick, mover)
         )
 
-    def _shape(self, own: Cards, others: _Others, unlocated: Cards) -> object:
-        """What matters of a position at a lead: in each suit who can hold which of the cards left, by their order.
+    def _shape(self, own: Cards, others: _Others, unlocated: Cards, trick: _Trick) -> object:
+        """What matters of a position: in each suit who can hold which of the cards left, by their order.
 
-        Gone cards leave no gaps and one plain suit is as good as another, so that most positions are old ones.
+        Gone cards leave no gaps, of a trick only what has to be beaten counts, and one plain suit is as good as
+        another; so most positions are old ones.
         """
-        present = self._present(own, others, unlocated, ())
-        sets = (own, unlocated, *(cards for other in others for cards in (other.located, other.barred & unlocated)))
+        top = self._top(trick)
+        sets = [own, unlocated, top.led, top.high, top.best]
+        present = own | unlocated | top.led | top.high | top.best
+        for other in others:
+            sets += (other.located, Cards(other.barred & unlocated))
+            present |= other.located
         plain = []
         trumps: tuple[int, ...] = ()
         for suit, place in _PLACES:
@@ -129,7 +146,14 @@ class _Search:
             else:
                 plain.append(shape)
         plain.sort()
-        return trumps, plain[0], plain[1], plain[2], tuple([other.places for other in others])
+        return top.seat, trumps, plain[0], plain[1], plain[2], tuple([other.places for other in others])
+
+    def _top(self, trick: _Trick) -> _Top:
+        """What has to be beaten in a trick."""
+        top = self.tops.get(trick)
+        if top is None:
+            top = self.tops[trick] = _top_of(trick, self.trump)
+        return top
 
     def _claimant_finds(self, own: Cards, others: _Others, unlocated: Cards, trick: _Trick) -> bool:
         present = self._present(own, others, unlocated, trick)
@@ -166,7 +190,7 @@ class _Search:
         """The position after a card: within the trick, or at the next lead, or won, or lost."""
         if len(trick) < len(self.playing):
             return self.wins(own, others, unlocated, trick, self.after[trick[-1][0]])
-        winner = winning(_laid(trick), self.trump).seat
+        winner = self._top(trick).seat
         if pair_of(winner) != pair_of(self.claimant):
             return False
         return not own or self.wins(own, others, unlocated, (), winner)
@@ -181,8 +205,13 @@ class _Search:
         for card in _apart(me.located, present):
             rest = Cards(me.located ^ card.bit)
             yield from self._after_card(others, place, card, trick, rest, me.places, unlocated)
-        if me.places:
-            for card in cards_of(Cards(unlocated & ~me.barred)):
+        if not me.places:
+            return
+        free = unlocated & ~me.barred
+        telling = free & self._top(trick).telling
+        marks = tuple(other.barred for other in others)
+        for cards in (cards_of(Cards(telling)), _apart(Cards(free & ~telling), present, marks)):
+            for card in cards:
                 left = Cards(unlocated ^ card.bit)
                 yield from self._after_card(others, place, card, trick, me.located, me.places - 1, left)
 
@@ -236,21 +265,31 @@ class _Search:
         return Cards(cards & TWENTY)
 
 
+def _top_of(trick: _Trick, trump: Suit) -> _Top:
+    if not trick:
+        return _Top(0, NO_CARDS, NO_CARDS, NO_CARDS, TWENTY)
+    led, best = trick[0][1], winning(_laid(trick), trump)
+    high = max((card for _seat, card in trick if card.suit is led.suit), key=lambda card: card.bit)
+    telling = above(high) | above(best.card) | (0 if best.card.suit is trump else SUIT_CARDS[trump])
+    return _Top(best.seat, Cards(led.bit), Cards(high.bit), Cards(best.card.bit), Cards(telling))
+
+
 def _laid(trick: _Trick) -> tuple[Laid, ...]:
     return tuple(Laid(0, seat, card) for seat, card in trick)
 
 
-def _apart(choices: Cards, present: Cards) -> Iterator[Card]:
-    """One card of each run of a hand's cards that no card in play lies between, strongest first.
+def _apart(choices: Cards, present: Cards, marks: tuple[Cards, ...] = ()) -> Iterator[Card]:
+    """One card of each run of choices that no card in play lies between, strongest first.
 
-    Two cards of one hand and suit with nothing between them win and lose against the same cards. (Loose cards are
-    not like that: each may meet the other in another hand.)
+    Two cards of one hand and suit with nothing between them win and lose against the same cards. So do two loose cards
+    that decide nothing in this trick, if every other seat can hold both or neither (`marks`).
     """
     last = 0
     bits = int(choices)
     while bits:
         bit = 1 << (bits.bit_length() - 1)
         bits ^= bit
-        if last not in _NEIGHBOURHOOD[bit] or present & (last - 1) & ~((bit << 1) - 1):
+        joined = last in _NEIGHBOURHOOD[bit] and not present & (last - 1) & ~((bit << 1) - 1)
+        if not joined or any(bool(mark & last) != bool(mark & bit) for mark in marks):
             yield _CARDS[bit]
         last = bit
