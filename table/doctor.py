@@ -170,7 +170,7 @@ def _polling(e: Examined) -> Iterator[Finding]:
 
 
 def _laid(e: Examined, timing: Timing) -> Iterator[Finding]:
-    sides = {side: [laid for laid in e.laid if laid.side == side] for side in SIDES}
+    sides = {side: [laid for laid in e.laid if laid.side == side and laid.polls] for side in SIDES}
     blind = [side for side, all_laid in sides.items() if all_laid and not any(laid.hits for laid in all_laid)]
     one_side = len(blind) == 1 and any(laid.hits for laid in e.laid)
     if one_side:

@@ -119,9 +119,9 @@ class ReportedAntenna:
         health = None if self._board is None else self._board.health
         return None if health is None else health.polls
 
-    def chip(self) -> None:
+    def chip(self) -> Chip | None:
         """There is none to be had."""
-        return
+        return None
 
     def close(self) -> None:
         """End its thread."""
@@ -162,7 +162,9 @@ def look_at(antenna: Antenna) -> Look:
 
 
 RETRY_LOOKS = 50
-"""A pad that could not be looked at is tried again only after so many rounds: an open that fails takes its time."""
+"""A pad that is broken is tried again only after so many rounds: an open that fails takes its time."""
+FAILED_LOOKS = 3
+"""After so many looks in a row that came to nothing a pad is broken; at once if it is lost."""
 
 
 class InTurn:
@@ -171,23 +173,29 @@ class InTurn:
     def __init__(self, antennas: Sequence[Antenna], say: Callable[[str], None]) -> None:
         self._antennas = antennas
         self._say = say
+        self._failed: dict[Seat, int] = {}
         self._pauses: dict[Seat, int] = {}
 
     def looks(self) -> Iterator[tuple[Antenna, tuple[str, ...]]]:
-        """The clean looks of a round. That a pad is broken is said once, and a garbled answer is no news at all."""
+        """The clean looks of a round. That a pad is broken is said once; a look that fails now and then is no news."""
         for antenna in self._antennas:
-            pause = self._pauses.get(antenna.seat, 0)
-            if pause > 1:
-                self._pauses[antenna.seat] = pause - 1
+            if self._pauses.get(antenna.seat, 0):
+                self._pauses[antenna.seat] -= 1
                 continue
             look = look_at(antenna)
-            if not isinstance(look, ReaderFault):
-                self._pauses.pop(antenna.seat, None)
+            if isinstance(look, ReaderFault):
+                self._fails(antenna, look)
+            else:
+                self._failed.pop(antenna.seat, None)
                 yield antenna, look
-            elif look.kind != "garbled":
-                if pause == 0:
-                    self._say(f"{antenna.name}: {look}")
-                self._pauses[antenna.seat] = RETRY_LOOKS
+
+    def _fails(self, antenna: Antenna, fault: ReaderFault) -> None:
+        failed = self._failed.get(antenna.seat, 0)
+        now = self._failed[antenna.seat] = FAILED_LOOKS if fault.kind == "lost" else failed + 1
+        if now >= FAILED_LOOKS:
+            self._pauses[antenna.seat] = RETRY_LOOKS
+            if failed < FAILED_LOOKS:
+                self._say(f"{antenna.name}: {fault}")
 
 
 class Together:

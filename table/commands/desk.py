@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING
 from table.commands import config
 from table.commands.console import Console
 from table.commands.demo import has_display
-from table.commands.workbench import Gear, Workbench
+from table.commands.workbench import Gear, Terminal, Workbench
 from table.languages import words_in
+from table.settings import Settings
 
 if TYPE_CHECKING:
     import pygame
@@ -27,19 +28,27 @@ class Desk:
     """
 
     def __init__(
-        self, file: Path | None, ports: Sequence[str], *, screen: bool | None, language: str, aside: bool = False
+        self,
+        file: Path | None,
+        ports: Sequence[str],
+        *,
+        screen: bool | None,
+        language: str,
+        aside: bool = False,
+        terminal: Terminal | None = None,
     ) -> None:
         self.words = words_in(language)
         self._file = file
         self._ports = ports
         self._wants_screen = has_display() if screen is None else screen
-        self._console = Console(aside=aside)
+        self._terminal = terminal or Console(aside=aside)
         self._stack = ExitStack()
         self._keys: list[str] = []
 
     def __enter__(self) -> Desk:
         """Open the readers; the screen, too."""
-        self.gear = Gear(config.load(self._file, self.words), self._ports, self._console.now)
+        settings = Settings() if self._ports else config.load(self._file, self.words)
+        self.gear = Gear(settings, self._ports, self._terminal.now)
         with ExitStack() as stack:
             stack.callback(self.gear.close)
             self.bench = self._bench()
@@ -55,10 +64,10 @@ class Desk:
 
     def _bench(self) -> Workbench:
         if not self._wants_screen:
-            return Workbench(self._console)
+            return Workbench(self._terminal)
         from table.adapters.pygame_screen import PygameScreen  # noqa: PLC0415 - pygame only for who has a screen
 
-        return Workbench(self._console, PygameScreen(others=self._hear), self._pressed)
+        return Workbench(self._terminal, PygameScreen(others=self._hear), self._pressed)
 
     def _hear(self, event: pygame.event.Event) -> None:
         import pygame  # noqa: PLC0415

@@ -82,13 +82,13 @@ class Workbench:
 
 
 class Gear:
-    """The devices of these settings to be looked at by hand, or only the readers at the ports named.
+    """The devices of these settings to be looked at by hand, and readers at these ports, for seats from 0 on.
 
     Raises `Unusable` if there is no reader.
     """
 
     def __init__(self, settings: Settings, ports: Sequence[str], now: Callable[[], int]) -> None:
-        self.settings = Settings() if ports else settings
+        self.settings = settings
         self.pressed: Pressed = queue.SimpleQueue()
         self.antennas: list[Antenna] = [ChipAntenna(seat, port) for seat, port in enumerate(ports)]
         self._hardware = Hardware(self.settings, now)
