@@ -82,10 +82,10 @@ def check_told(what: deck_check.Told, speech: Speech) -> str:
     _ = speech.gettext
     texts: dict[deck_check.What, str] = {
         "lifted": _("Taken up too soon: leave the card for two seconds"),
-        "two_seats": _("ALERT: seat {pad} reads a tag that another pad reads too: {tag}"),
+        "two_seats": _("ALERT: seat {pad} reads a tag that another pad reads too: {tags}"),
         "unknown": _("A tag that is not this deck's: {tag}"),
     }
-    return texts[what.what].format(pad=what.pad, tag=what.tag)
+    return texts[what.what].format(pad=what.pad, tag=what.tag, tags=what.tag)
 
 
 def verdict(what: Verdict, speech: Speech) -> str:
