@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from table import partida
 from table.partida import Partida
-from table.seats import SEATS, next_seat
+from table.seats import SEATS, pad_of
 
 
 def following(last: Partida, now: int) -> Partida | None:
@@ -14,9 +14,11 @@ def following(last: Partida, now: int) -> Partida | None:
 
     Only then can a card there be the new pinte. What lies on other pads is from before and never counts again.
     """
-    dealer = next_seat(last.view.dealer)
-    pads = last.sensing.pads
-    if any(not pad.reported for pad in pads) or pads[dealer].things or pads[dealer].fault is not None:
+    players = len(last.header.players)
+    dealer = (last.view.dealer + 1) % players
+    pads, place = last.sensing.pads, pad_of(dealer, players)
+    used = (pads[pad_of(seat, players)] for seat in range(players))
+    if any(not pad.reported for pad in used) or pads[place].things or pads[place].fault is not None:
         return None
     header = replace(last.header, dealer=dealer, score=(0, 0))
     coming = partida.begin(header, last.sensing.setup, now)

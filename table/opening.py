@@ -6,9 +6,11 @@ import logging
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from table import acta, partida, present
 from table.adapters.journal_file import ActaFolder, FileJournal, Kept
+from table.cards import FORTY
 from table.games.contract import Header, HeaderProblem
 from table.judge import Judge
 from table.partida import Line, Outs, Partida
@@ -34,7 +36,7 @@ def new(header: Header, setup: Setup, journal: Journal, now: int, display: Displ
     begun = partida.begin(header, setup, now)
     if isinstance(begun, HeaderProblem):
         return begun
-    shown = present.begin(header, begun.view, (), now, display)
+    shown = present.begin(header, begun.view, (), now, _with_pack(display, setup))
     return Opened(begun, shown, journal, acta.write_header(header))
 
 
@@ -43,6 +45,7 @@ def last(folder: ActaFolder, setup: Setup, now: int, display: Display) -> Opened
 
     A next game whose deal did not reach its acta has not begun: the game before it, which is over, is taken up.
     """
+    display = _with_pack(display, setup)
     newest = folder.newest()
     kept = next(newest, None)
     if kept is None:
@@ -72,6 +75,11 @@ def _opened(kept: Kept, game: Partida, missing: Outs, now: int, display: Display
     shown = present.begin(game.header, game.view, _rulings(kept), now, display)
     owed = b"".join(line.raw for line in missing if isinstance(line, Line))
     return Opened(game, shown, FileJournal.go_on(kept), owed)
+
+
+def _with_pack(display: Display, setup: Setup) -> Display:
+    """The display that shows the cards of the pack that is played with."""
+    return replace(display, spanish=any(card in FORTY for card in setup.deck.values()))
 
 
 def _rulings(kept: Kept) -> list[Any]:

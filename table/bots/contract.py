@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import msgspec
@@ -10,6 +10,15 @@ import msgspec
 from table.cards import Card, Cards, Suit
 from table.games.contract import Header
 from table.seats import Seat
+
+
+class FishingBot(msgspec.Struct, frozen=True):
+    """Decisions of one seat where cards are lifted from the table; the arguments are those of `Bot`."""
+
+    ronda: Callable[[Header, Any, Seat, Sequence[Any]], tuple[Any, int] | None]
+    """the ronda it announces, rank and count"""
+    card: Callable[[Header, Any, Seat, Sequence[Any]], tuple[Any, tuple[Any, ...]]]
+    """the card it lays when it is its turn, and what it lifts"""
 
 
 class Bot(msgspec.Struct, frozen=True):

@@ -19,13 +19,14 @@ from table.adapters.simulator.fingers import Fingers
 from table.adapters.simulator.people import look
 from table.adapters.simulator.picture import Picture, SimulatedLights
 from table.adapters.simulator.readers import HandsReader, PadReader
-from table.adapters.simulator.setting import Simulated, Wishes, simulated
+from table.adapters.simulator.setting import PACKS, Simulated, Wishes, simulated
 from table.adapters.simulator.virtual import VirtualInbox
 from table.adapters.simulator.window import SimulatedWindow
 from table.adapters.sound_pygame import NoSound, PygameSound
 from table.app import Adapters, Loop
 from table.commands import Unusable
 from table.events import Inbox, Stop
+from table.games import GAMES
 from table.games.contract import HeaderProblem
 from table.languages import words_in
 from table.opening import Opened
@@ -82,10 +83,20 @@ def locked(folder: Path) -> ActaFolder:
     return actas
 
 
+def playable(wishes: Wishes) -> Wishes:
+    """The wishes, if that game can be played so. Raises `Unusable` with what is possible."""
+    seats, packs = GAMES[wishes.game].seats, PACKS[wishes.game]
+    if wishes.players not in seats:
+        raise Unusable(f"{wishes.game}: {wishes.players} players; possible: {', '.join(map(str, seats))}")
+    if wishes.pack is not None and wishes.pack not in packs:
+        raise Unusable(f"{wishes.game}: a {wishes.pack} pack; possible: {', '.join(packs)}")
+    return wishes
+
+
 def headless(options: Options) -> int:
     """Play games in virtual time; pictures and actas in the folder. The exit status. Raises `Unusable`, ``OSError``."""
     folder = demo_folder(options)
-    table = simulated(msgspec.structs.replace(options.wishes, bots=4))
+    table = simulated(msgspec.structs.replace(playable(options.wishes), bots=4))
     actas = locked(folder)
     inbox = VirtualInbox(table.world, table.people)
     until = Until(inbox, options.games)
@@ -135,7 +146,7 @@ class Until:
 
 def in_window(options: Options) -> int:
     """Play in a window until it is closed. The exit status. Raises `Unusable`, ``OSError`` without a display."""
-    table = simulated(options.wishes)
+    table = simulated(playable(options.wishes))
     people = table.people
     actas = locked(demo_folder(options))
     inbox = LiveInbox()
@@ -162,6 +173,7 @@ def in_window(options: Options) -> int:
 
 
 def pad_readers(table: Simulated, inbox: Inbox, words: NullTranslations) -> list[PadReader]:
-    """A simulated reader for each pad."""
+    """A simulated reader for each pad at which somebody sits."""
     called = words.gettext("the reader of {name}")
-    return [PadReader(table.world, seat, inbox.now, called.format(name=table.header.players[seat])) for seat in SEATS]
+    names = ((pad, table.people.name(pad)) for pad in SEATS)
+    return [PadReader(table.world, pad, inbox.now, called.format(name=name)) for pad, name in names if name]

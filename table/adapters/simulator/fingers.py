@@ -81,14 +81,21 @@ class Fingers:
             return
         self._world.hold_over(held.card, None)
         pad, pile = places.pad_at(at), places.pile_at(at)
+        middle = self._people.has_middle and inside(places.middle, at)
         if pad is not None:
             self._world.lay(held.card, pad)
         elif pile is not None:
             self._world.put_away(held.card, pile)
+        elif middle:
+            self._world.throw(held.card)
 
     def _grasped(self, places: Places, at: Pixel) -> Held | None:
-        """The card under the mouse, from a pad or a person's hand. One from a pad leaves it at once."""
+        """The card under the mouse, from a pad, the middle or a person's hand. One from a pad leaves it at once."""
         with self._world.lock:
+            middle = self._world.middle
+            for card, box in reversed([*zip(middle, places.lying(len(middle)), strict=True)]):
+                if inside(box, at):
+                    return Held(card, *at)
             for seat in SEATS:
                 for number, card in reversed([*enumerate(self._world.pads[seat])]):
                     if inside(places.on_pad(seat, number), at):
@@ -134,9 +141,9 @@ class Fingers:
         if deed == "deal":
             self._people.deal_now()
         elif deed == "gather":
-            self._world.gather(self.seat)
+            self._people.gather(self.seat)
         else:
             with self._world.lock:
                 lying = self._world.pads[self.seat][-1:]
             for card in lying:
-                self._world.host_enters({"in": "play", "seat": self.seat, "card": card}, now)
+                self._world.host_enters(self._people.as_input(self.seat, card), now)

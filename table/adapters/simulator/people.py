@@ -1,7 +1,8 @@
 """The people at the simulated table: bots that look at the table, think a while and move cards and buttons.
 
-They decide with `table.bots` – own cards and public view only – and act with their hands alone: a bot that bids
-presses buttons, as anybody would. Humans' seats are left to whoever works the world.
+What they do in a game is that game's (`cuatrola`, `cuarenta` beside this). They decide with `table.bots` – own cards
+and public view only – and act with their hands alone: a bot that bids presses buttons, as anybody would. Humans' seats
+are left to whoever works the world.
 """
 
 from __future__ import annotations
@@ -14,11 +15,9 @@ from typing import Any
 import msgspec
 
 from table.adapters.simulator.world import World
-from table.bots.contract import Bot
-from table.cards import CUATROLA_DECK, Cards, card_set
 from table.games.contract import Header
 from table.readings import ButtonName, DealKind
-from table.seats import SEATS, Seat, from_seat, next_seat, pair_of
+from table.seats import SEATS, Seat, seat_at
 from table.sensing import Hints
 
 Act = Callable[[int], None]
@@ -41,16 +40,20 @@ LOOK_MS = 500
 
 
 class Looked(msgspec.Struct, frozen=True):
-    """What the people see of the table: the public view, and what each seat has stepped to with green."""
+    """What the people see of the table: the public view, what each seat has stepped to with green, open cards."""
 
     view: Any
     chosen: tuple[str | None, ...]
+    open: tuple[str, ...] = ()
+    """a card of the seat in turn that may still lift, and what it lifts so far"""
 
 
 def look(view: Any, hints: Hints) -> Looked:
     """What there is to see."""
-    chosen = {hint.seat: hint.detail for hint in hints.seats if hint.word in ("choosing_bid", "choosing_cante")}
-    return Looked(view, tuple(chosen.get(seat) for seat in SEATS))
+    choosing = ("choosing_bid", "choosing_cante", "choosing_ronda")
+    chosen = {hint.seat: hint.detail for hint in hints.seats if hint.word in choosing}
+    lying = next((hint.cards for hint in hints.seats if hint.cards), ())
+    return Looked(view, tuple(chosen.get(seat) for seat in SEATS), lying)
 
 
 class People:
@@ -59,7 +62,6 @@ class People:
     def __init__(
         self,
         world: World,
-        bot: Bot,
         header: Header,
         *,
         bots: frozenset[Seat],
@@ -70,7 +72,6 @@ class People:
         self.world = world
         self.bots = bots
         self.header = header
-        self._bot = bot
         self._deal = deal
         self._source = source
         self._speed = speed
@@ -78,12 +79,7 @@ class People:
         self._planned = 0
         self._looked: Looked | None = None
         self._look_again = 0
-        self._pinte: str | None = None
-        self._dealt = False
-        """the cards of the hand about to begin are in the hands"""
         self._now = 0
-        self._left_lying: tuple[str, ...] = ()
-        self._pushed_at = 0
         self._tried: set[tuple[object, ...]] = set()
 
     def watch(self, looked: Looked, now: int) -> None:
@@ -91,8 +87,6 @@ class People:
         with self.world.lock:
             if looked != self._looked:
                 self._look_again = now
-            if looked.view.phase in ("bids", "play"):
-                self._dealt = False
             self._looked = looked
 
     def next_at(self) -> int | None:
@@ -119,150 +113,47 @@ class People:
             heapq.heappush(self._agenda, (at, self._planned, act))
         self._look_again = at + UNREAD_MS if self._agenda else now + LOOK_MS
 
+    # What whoever works the world wants to know, or have done
+
+    has_middle = False
+    """cards lie in the middle of the table"""
+
     @property
     def pinte(self) -> str | None:
-        """The dealer's last card, while it is in his hand and to be turned."""
-        return self._pinte if self._dealt else None
+        """The card in a dealer's hand that is to be turned, in a game that has one."""
+        return None
+
+    def name(self, pad: Seat) -> str:
+        """Who sits at this pad; nothing where nobody does."""
+        seat = seat_at(pad, len(self.header.players))
+        return "" if seat is None else self.header.players[seat]
 
     def deal_now(self) -> None:
-        """Whoever works the world has the next hand dealt at once; the dealer is told by the table."""
-        with self.world.lock:
-            if self._looked is not None and self._looked.view.phase in ("deal", "over"):
-                self._agenda.clear()
-                self._deals(self._next_dealer(self._looked.view))
+        """The next cards are dealt at once, if it is time for that."""
 
-    def is_passing(self, card: str) -> bool:
-        """Whether a card on a pad is one of those passed over it face down before the pinte is turned."""
-        return self._deal == "pads" and self._dealt and card != self._pinte
+    def is_passing(self, card: str) -> bool:  # noqa: ARG002 - a game's own
+        """Whether a card on a pad is one that is passed over it face down."""
+        return False
+
+    def gather(self, pad: Seat) -> None:
+        """Whoever sits there takes what is his."""
+        self.world.gather(pad)
+
+    def as_input(self, pad: Seat, card: str) -> dict[str, Any]:
+        """The input of the acta that the host enters for a card lying on a pad."""
+        return {"in": "play", "seat": pad, "card": card}
 
     def _think(self, shortest: int, longest: int) -> int:
         return int(self._source.uniform(shortest, longest) / self._speed)
 
-    def _held(self, seat: Seat) -> Cards:
-        return card_set(CUATROLA_DECK[name] for name in self.world.hands[seat])
-
     # What there is to do
 
     def _plan(self, looked: Looked) -> Plan:
-        view = looked.view
-        match view.phase:
-            case "deal" | "over":
-                yield from self._between_hands(view)
-            case "bids":
-                yield from self._bidding(looked)
-            case "play":
-                yield from self._playing(looked)
-
-    def _next_dealer(self, view: Any) -> Seat:
-        again = view.phase == "deal" or (view.result is not None and view.result.why == "redeal")
-        return view.dealer if again else next_seat(view.dealer)
-
-    def _between_hands(self, view: Any) -> Plan:
-        dealer = self._next_dealer(view)
-        if not self._dealt or self._pinte is None:
-            yield from self._dealing(view, dealer)
-        elif self._pinte in self.world.pads[dealer]:
-            if dealer in self.bots:
-                yield from self._once_more(self._pinte, dealer)
-        elif self._deal == "pads" and any(self._to_pass(seat) for seat in self.bots):
-            yield from together(*(self._passing(seat) for seat in from_seat(next_seat(dealer)) if seat in self.bots))
-            yield AWAY_MS, self._looks
-        elif dealer in self.bots and not (self._deal == "pads" and any(self._to_pass(seat) for seat in SEATS)):
-            yield self._think(700, 1_500), self._lays(self._pinte, dealer)
-
-    def _dealing(self, view: Any, dealer: Seat) -> Plan:
-        if view.phase == "over":
-            disputed = view.result is not None and view.result.why in ("renuncio", "cante_falso")
-            yield self._think(13_500, 16_000) if view.over else self._think(5_000, 7_000), lambda _now: None
-            if disputed and len(self.bots) < len(SEATS):
-                yield REVERSAL_MS, lambda _now: None
-            yield 0, lambda _now: self.world.collect()
-        yield self._think(1_500, 2_500), lambda _now: self._deals(dealer)
-        yield self._think(800, 1_200), self._looks
-
-    def _deals(self, dealer: Seat) -> None:
-        self._pinte, self._dealt = self.world.deal(dealer), True
-        self._tried.clear()
+        """What to do next, as the table looks; nothing where nobody but a person is awaited."""
+        raise NotImplementedError
 
     def _looks(self, now: int) -> None:
         self._look_again = now
-
-    def _to_pass(self, seat: Seat) -> list[str]:
-        """The cards this seat has still to pass over its pad, the pinte not among them."""
-        return [card for card in self.world.hands[seat] if card not in (self._pinte, *self.world.passed[seat])]
-
-    def _passing(self, seat: Seat) -> Plan:
-        yield self._think(300, 1_500), lambda _now: None
-        for card in self._to_pass(seat):
-            yield AWAY_MS, self._lays(card, seat)
-            yield LIE_MS, self._takes(card, seat)
-
-    def _bidding(self, looked: Looked) -> Plan:
-        view = looked.view
-        if view.spoken >= 4:
-            return
-        seat = (view.mano + view.spoken) & 3
-        if seat not in self.bots:
-            return
-        held = Cards(self._held(seat) | (view.pinte.bit if seat == view.dealer else 0))
-        wanted = self._bot.bid(self.header, view, seat, held)
-        yield from self._says(seat, wanted, looked.chosen[seat])
-
-    def _says(self, seat: Seat, wanted: str, chosen: str | None) -> Plan:
-        """One step towards saying this with the buttons: another green, or white once it is chosen."""
-        ready = chosen == wanted or (wanted == "paso" and chosen is None)
-        pause = self._think(350, 600) if chosen else self._think(900, 2_200)
-        yield from self._presses(seat, "blanco" if ready else "verde", pause)
-
-    def _playing(self, looked: Looked) -> Plan:
-        view = looked.view
-        lying = [card for pad in self.world.pads for card in pad]
-        played = {str(card) for _seat, card in view.laid}
-        if str(view.pinte) in self.world.pads[view.dealer] and str(view.pinte) not in played:
-            if view.dealer in self.bots:
-                yield self._think(500, 1_200), self._takes(str(view.pinte), view.dealer)
-            return
-        if not view.trick and any(card in played for card in lying):
-            yield from self._gathering(view.last_winner, tuple(lying))
-            return
-        singing = self._singer(view)
-        if singing is not None:
-            seat, suit = singing
-            if looked.chosen[seat] == suit:
-                self._tried.add((seat, suit, sum(view.tricks)))
-            yield from self._says(seat, suit, looked.chosen[seat])
-            return
-        if view.turn in self.bots:
-            yield from self._laying(view, view.turn)
-
-    def _gathering(self, winner: Seat, lying: tuple[str, ...]) -> Plan:
-        if winner in self.bots:
-            yield self._think(1_300, 2_200), lambda _now: self.world.gather(winner)
-            return
-        if lying != self._left_lying:
-            self._left_lying, self._pushed_at = lying, self._now + self._think(6_000, 8_000)
-        if self.bots and self._now >= self._pushed_at:
-            # A person's trick is pushed over to him if he leaves it lying.
-            yield 0, lambda _now: self.world.gather(winner)
-
-    def _singer(self, view: Any) -> tuple[Seat, str] | None:
-        for seat in SEATS:
-            suit = self._bot.sing(self.header, view, seat, self._held(seat)) if seat in self.bots else None
-            if suit is not None and (seat, str(suit), sum(view.tricks)) not in self._tried:
-                return seat, str(suit)
-        return None
-
-    def _laying(self, view: Any, seat: Seat) -> Plan:
-        if self.world.pads[seat]:
-            yield from self._once_more(self.world.pads[seat][-1], seat)
-            return
-        held = self._held(seat)
-        if not held:
-            return
-        card = str(self._bot.card(self.header, view, seat, held))
-        friends_may_sing = not view.trick and 0 < sum(view.tricks) < 4
-        human_may_sing = friends_may_sing and any(pair_of(s) == pair_of(seat) and s not in self.bots for s in SEATS)
-        yield self._think(2_800, 3_600) if human_may_sing else self._think(900, 2_400), self._lays(card, seat)
 
     # What hands do
 

@@ -11,11 +11,12 @@ from table.adapters.simulator.fingers import KEYS_IN_WORDS, Fingers
 from table.adapters.simulator.people import People
 from table.adapters.simulator.places import DEEDS, Places
 from table.adapters.simulator.world import TROUBLES, World
+from table.cards import FORTY
 from table.readings import BUTTONS, ButtonName
 from table.scene import Pattern
 from table.seats import SEATS, Seat
 from table.widgets.boxes import Box
-from table.widgets.faces import back, face
+from table.widgets.faces import back, face, french_face
 from table.widgets.lights import FRAME_MS, LIGHTS, draw_light
 from table.widgets.palette import (
     ALERT,
@@ -81,6 +82,10 @@ class Picture:
         self._drawn: tuple[Any, ...] = ()
         self._lit_at = 0
 
+    def places(self, box: Box) -> Places:
+        """Where everything lies in this part of a window."""
+        return Places(box, spread=self._people.has_middle)
+
     def draw(self, surface: pygame.Surface, places: Places, now: int) -> list[pygame.Rect]:
         """Draw what changed since the last call; the rectangles."""
         state = (self._world.version, self._fingers.moved, self._lights.version, places)
@@ -107,12 +112,16 @@ class Picture:
                 self._pad(surface, places, seat)
                 self._pile(surface, places, seat)
                 self._plate(surface, places, seat, now)
+            middle = self._world.middle
+            for card, box in zip(middle, places.lying(len(middle)), strict=True):
+                if self._fingers.held is None or self._fingers.held.card != card:
+                    surface.blit(_face(card, box.h), box[:2])
             for seat in SEATS:
                 self._hand(surface, places, seat)
         self._menu(surface, places)
         held = self._fingers.held
         if held is not None:
-            surface.blit(face(held.card, places.card), (held.x - places.card_width // 2, held.y - places.card // 2))
+            surface.blit(_face(held.card, places.card), (held.x - places.card_width // 2, held.y - places.card // 2))
 
     def _pad(self, surface: pygame.Surface, places: Places, seat: Seat) -> None:
         pad = places.pad(seat)
@@ -124,7 +133,7 @@ class Picture:
     def _side(self, card: str, seat: Seat, places: Places) -> pygame.Surface:
         """A card on a pad lies face up, but for those that are passed over it before the pinte."""
         hidden = self._people.is_passing(card) and self._world.owner.get(card, seat) in self._people.bots
-        return back(places.card) if hidden else face(card, places.card)
+        return back(places.card) if hidden else _face(card, places.card)
 
     def _hand(self, surface: pygame.Surface, places: Places, seat: Seat) -> None:
         cards = self._world.hands[seat]
@@ -132,7 +141,7 @@ class Picture:
         for card, box in zip(cards, places.hand(seat, len(cards)), strict=True):
             if held is None or held.card != card:
                 hidden = seat in self._people.bots
-                surface.blit(back(places.card) if hidden else face(card, places.card), box[:2])
+                surface.blit(back(places.card) if hidden else _face(card, places.card), box[:2])
                 if card == self._people.pinte and not hidden:
                     pygame.draw.rect(surface, GOLD, box.inset(-3), width=4, border_radius=8)
                 if card in self._world.dead and not hidden:
@@ -150,7 +159,7 @@ class Picture:
         pygame.draw.rect(surface, PANEL, plate, border_radius=8)
         pygame.draw.rect(surface, GOLD if chosen else WOOD_SHADE, plate, width=2, border_radius=8)
         self._light(surface, places, seat, now)
-        _text(surface, self._people.header.players[seat], places.name(seat), CREAM)
+        _text(surface, self._people.name(seat), places.name(seat), CREAM)
         for button in BUTTONS:
             box = places.button(seat, button)
             down = (seat, button) in self._world.down
@@ -169,7 +178,7 @@ class Picture:
     def _menu(self, surface: pygame.Surface, places: Places) -> None:
         names, deeds = self._names()
         seat = self._fingers.seat
-        _text(surface, f"{self._people.header.players[seat]}\n{KEYS_IN_WORDS}", places.chosen, CREAM)
+        _text(surface, f"{self._people.name(seat)}\n{KEYS_IN_WORDS}", places.chosen, CREAM)
         for trouble in TROUBLES:
             on = trouble in self._world.troubles[seat]
             box = places.trouble(trouble)
@@ -193,6 +202,11 @@ class Picture:
         }
         deeds = {"deal": _("Deal (D)"), "gather": _("Gather (G)"), "enter": _("The host enters the card (E)")}
         return troubles, deeds
+
+
+def _face(card: str, height: int) -> pygame.Surface:
+    """The face of a card of either pack."""
+    return face(card, height) if card in FORTY else french_face(card, height)
 
 
 def _text(surface: pygame.Surface, text: str, box: Box, colour: Colour) -> None:

@@ -22,9 +22,13 @@ Pixel: TypeAlias = tuple[int, int]
 
 @dataclass(frozen=True)
 class Places:
-    """The world seen from above in `box`: seat 0 below, 1 at the right, 2 above, 3 at the left."""
+    """The world seen from above in `box`: seat 0 below, 1 at the right, 2 above, 3 at the left.
+
+    `spread`: cards lie in the middle, for which the pads leave room.
+    """
 
     box: Box
+    spread: bool = False
 
     @cached_property
     def table(self) -> Box:
@@ -58,7 +62,21 @@ class Places:
     def pad(self, seat: Seat) -> Box:
         """The pad before a seat."""
         margin = self.card // 10
-        return self._at(seat, 0, 0.36, self.card_width + 2 * margin, self.card + 2 * margin)
+        return self._at(seat, 0, 0.5 if self.spread else 0.36, self.card_width + 2 * margin, self.card + 2 * margin)
+
+    @cached_property
+    def middle(self) -> Box:
+        """The middle of the table between the pads."""
+        side = self.pad(1).x - self.pad(3).right - self.card // 6
+        return self.table.middle(side, side)
+
+    def lying(self, cards: int) -> list[Box]:
+        """So many cards in the middle, in rows as large as they can be."""
+        across = next(n for n in range(1, 10) if n * max(1, n - 1) >= cards)
+        rows = self.middle.rows(*(1,) * max(1, across - 1))
+        cells = [cell for row in rows for cell in row.columns(*(1,) * across)]
+        high = min(cells[0].h - 2, round((cells[0].w - 2) * self.card / self.card_width), self.card)
+        return [cell.middle(width_of(high), high) for cell in cells[:cards]]
 
     def on_pad(self, seat: Seat, number: int) -> Box:
         """The card of this number from below on a pad."""
@@ -77,7 +95,8 @@ class Places:
 
     def pile(self, seat: Seat) -> Box:
         """Where a seat's won cards go."""
-        return self._at(seat, -0.42, 0.42, self.card_width // 2, self.card // 2)
+        out = 0.5 if self.spread else 0.42
+        return self._at(seat, -0.42, out, self.card_width // 2, self.card // 2)
 
     def plate(self, seat: Seat) -> Box:
         """The name, light and buttons of a seat, in the corner at its right."""

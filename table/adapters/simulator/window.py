@@ -7,7 +7,6 @@ import pygame
 from table.adapters.pygame_screen import DisplayOptions, open_display
 from table.adapters.simulator.fingers import Fingers
 from table.adapters.simulator.picture import Picture
-from table.adapters.simulator.places import Places
 from table.scene import Scene
 from table.widgets.boxes import Box
 from table.widgets.painter import Painter
@@ -37,7 +36,7 @@ class SimulatedWindow:
         width, height = window.get_size()
         wall = round(width * WALL_SHARE)
         self._painter = Painter(window.subsurface((0, 0, wall, height)))
-        self.places = Places(Box(wall, 0, width - wall, height))
+        self.places = self._picture.places(Box(wall, 0, width - wall, height))
         self._picture.forget()
 
     def draw(self, scene: Scene, now: int) -> int | None:

@@ -34,7 +34,8 @@ def make_tags(cards: Iterable[str], source: random.Random) -> dict[str, str]:
 class World:
     """Where every card is, which buttons are down and what is wrong with which reader.
 
-    A card is in exactly one place: a hand, a pad (lying, or held over it), a pile of won cards, the stock.
+    A card is in exactly one place: a hand, a pad (lying, or held over it), the middle of the table, a pile of won
+    cards, the stock.
     """
 
     def __init__(self, deck: dict[str, str], source: random.Random) -> None:
@@ -43,6 +44,7 @@ class World:
         self.hands: list[list[str]] = [[] for _ in SEATS]
         self.pads: list[list[str]] = [[] for _ in SEATS]
         self.piles: list[list[str]] = [[] for _ in SEATS]
+        self.middle: list[str] = []
         self.stock: list[str] = list(deck.values())
         self.owner: dict[str, Seat] = {}
         """whom each card was dealt to"""
@@ -86,6 +88,12 @@ class World:
             self._taken_from_anywhere(card)
             self.piles[seat].append(card)
 
+    def throw(self, card: str) -> None:
+        """Put a card into the middle of the table."""
+        with self.lock:
+            self._taken_from_anywhere(card)
+            self.middle.append(card)
+
     def hold_over(self, card: str, pad: Seat | None) -> None:
         """Hold a card near a pad, or no longer; it stays where it was."""
         with self.lock:
@@ -111,20 +119,38 @@ class World:
     def deal(self, dealer: Seat) -> str:
         """Shuffle and deal five to each seat, beginning after the dealer; the last card, the pinte, is returned."""
         with self.lock:
-            self.collect()
-            self._source.shuffle(self.stock)
-            self.passed = [set() for _ in SEATS]
+            self.shuffle()
             seat = next_seat(dealer)
             for card in self.stock:
                 self.hands[seat].append(card)
                 self.owner[card] = seat
                 seat = next_seat(seat)
             pinte, self.stock = self.stock[-1], []
-            order = list(self._tag)
-            for hand in self.hands:
-                hand.sort(key=order.index)
-            self.version += 1
+            self._sort_hands()
             return pinte
+
+    def shuffle(self) -> None:
+        """All cards into the stock, shuffled."""
+        with self.lock:
+            self.collect()
+            self._source.shuffle(self.stock)
+            self.passed = [set() for _ in SEATS]
+
+    def hand_out(self, seats: Iterable[Seat], number: int) -> None:
+        """So many cards from the stock to each of these seats, all at once."""
+        with self.lock:
+            self.passed = [set() for _ in SEATS]
+            for seat in seats:
+                dealt, self.stock = self.stock[:number], self.stock[number:]
+                self.hands[seat] += dealt
+                self.owner |= dict.fromkeys(dealt, seat)
+            self._sort_hands()
+
+    def _sort_hands(self) -> None:
+        order = list(self._tag)
+        for hand in self.hands:
+            hand.sort(key=order.index)
+        self.version += 1
 
     def press(self, seat: Seat, button: ButtonName, *, down: bool, now: int) -> None:
         """A button goes down or up; pressing what is down already changes nothing."""
@@ -162,8 +188,9 @@ class World:
                     if kind == "pad":
                         self._changed.add(seat)
                     return kind, seat
-        self.stock.remove(card)
-        return "stock", 0
+        loose, kind = (self.middle, "middle") if card in self.middle else (self.stock, "stock")
+        loose.remove(card)
+        return kind, 0
 
     # What readers see
 
