@@ -6,6 +6,7 @@ import os
 import select
 import sys
 import time
+from collections.abc import Callable
 
 from table.commands import printable
 
@@ -17,6 +18,8 @@ class Console:
 
     def __init__(self, *, aside: bool = False) -> None:
         self._out = sys.stderr if aside else sys.stdout
+        self.between: Callable[[], None] = lambda: None
+        """called again and again while an answer is waited for"""
         self._begun = b""
         self._ended = False
 
@@ -47,5 +50,6 @@ class Console:
         """Put a question and wait for the answer; None at the input's end."""
         print(printable(question), end=" ", file=self._out, flush=True)
         while (answer := self.typed()) is None and not self._ended:
+            self.between()
             self.wait(TICK_MS)
         return answer

@@ -53,6 +53,8 @@ class Desk:
             stack.callback(self.gear.close)
             self.bench = self._bench()
             stack.callback(self.bench.close)
+            if isinstance(self._terminal, Console):
+                self._terminal.between = self.bench.keep_alive
             self._stack = stack.pop_all()
         return self
 

@@ -320,6 +320,8 @@ def doctor(desk: Desk, seats: frozenset[Seat], laid_ms: int, *, hands: bool, as_
     else:
         for line in as_text(report, desk.words):
             desk.bench.terminal.say(line)
+    if hands and desk.bench.has_screen:
+        desk.bench.terminal.ask(desk.words.gettext("Enter closes the screen."))
     return report.status
 
 

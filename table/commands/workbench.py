@@ -49,6 +49,17 @@ class Workbench:
         self.terminal = terminal
         self._screen = screen
         self._keys = keys
+        self._left = False
+
+    @property
+    def has_screen(self) -> bool:
+        """Whether somebody may be looking at a screen."""
+        return self._screen is not None
+
+    def keep_alive(self) -> None:
+        """Look at the screen's events while nothing is shown, so that the window does not count as hung."""
+        if self._screen is not None:
+            self._left = "quit" in self._screen.events() or self._left
 
     def show(self, scene: Scene) -> None:
         """Show a scene, where there is a screen; one that fails is done without from then on."""
@@ -65,10 +76,10 @@ class Workbench:
         said = []
         while (line := self.terminal.typed()) is not None:
             said.append(line)
-        if self._screen is not None:
-            said += ["q" for event in self._screen.events() if event == "quit"]
-            said += self._keys()
-        return said
+        self.keep_alive()
+        if self._left:
+            said.append("q")
+        return [*said, *self._keys()]
 
     def alert(self, name: str, seat: int, text: str) -> None:
         """Something that cannot come about by carelessness, by its name: into the log and onto the terminal."""
