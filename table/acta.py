@@ -12,7 +12,7 @@ from typing import Any, Final, TypeAlias
 import msgspec
 
 from table.games import GAMES
-from table.games.contract import Game, Header, HeaderProblem, shown
+from table.games.contract import Game, Header, HeaderProblem, is_whole, shown
 
 VERSION: Final = 1
 
@@ -21,6 +21,10 @@ LONGEST_LINE: Final = 500_000
 
 DEEPEST: Final = 500
 """Levels of brackets; a line nested deeper is unreadable, on every machine and whatever calls the reader."""
+
+
+_MOST_DIGITS: Final = 640
+"""So many digits every interpreter reads, however it is set up."""
 
 
 class Blank(msgspec.Struct, frozen=True):
@@ -54,9 +58,14 @@ def read_line(raw: bytes) -> Keys | Blank | Unreadable:
 def _decode(text: bytes) -> object:
     try:
         return msgspec.json.decode(text)
-    except msgspec.DecodeError:
-        # JSON that the fast reader will not have (half a surrogate pair, 1e999) but that is JSON.
-        return json.loads(text.decode(), parse_constant=_no_constant)
+    except ValueError:
+        # JSON that the fast reader will not have (half a surrogate pair, 1e999, thousands of digits) but that is JSON.
+        return json.loads(text.decode(), parse_constant=_no_constant, parse_int=_integer)
+
+
+def _integer(text: str) -> int | float:
+    # Longer numbers are nothing an acta can use, and interpreters differ in what they make of them.
+    return int(text) if len(text) <= _MOST_DIGITS else float("inf")
 
 
 def _no_constant(name: str) -> object:
@@ -111,7 +120,7 @@ def _read_rest(keys: Keys, game: Game) -> Header | HeaderProblem:
         return HeaderProblem("dealer", f"{_shown(keys, 'dealer')}; possible: 0 to {len(players) - 1}")
     if type(house) is not dict:
         return HeaderProblem("house", f"{_shown(keys, 'house')}; possible: an object of switches")
-    if type(score) is not list or len(score) != 2 or any(type(n) is not int or n < 0 for n in score):
+    if type(score) is not list or len(score) != 2 or not all(is_whole(n, 0) for n in score):
         return HeaderProblem("score", f"{_shown(keys, 'score')}; possible: two integers from 0")
     return Header(
         game=game.name,

@@ -12,7 +12,7 @@ import click
 from table.cli_appliance import backup, restore, sockets, update
 from table.cli_boards import firmware, seats
 from table.cli_deck import deck, doctor
-from table.commands.endings import plain_errors
+from table.commands.endings import open_closed_streams, plain_errors
 from table.languages import LANGUAGES, language_of
 
 if TYPE_CHECKING:
@@ -25,13 +25,14 @@ _FILE = click.Path(path_type=Path, dir_okay=False)
 @click.version_option(package_name="table")
 def main() -> None:
     """The card table that knows the game."""
+    open_closed_streams()
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 
 @main.command()
 @click.argument("files", nargs=-1, required=True, metavar="FILE...")
 @click.option("--check", is_flag=True, help="Print nothing; exit 1 at the first ruling that differs from the acta's.")
-@click.option("--rules", metavar="SET", help="Judge under this rule set, without the acta's house switches.")
+@click.option("--rules", metavar="SET", help="Judge under this rule set as it is, without the acta's house switches.")
 @click.option("--text", is_flag=True, help="Tell it in words, a trick a line.")
 @click.option("--lang", type=click.Choice(LANGUAGES), help="Language of --text; else the locale's.")
 def judge(files: tuple[str, ...], check: bool, rules: str | None, text: bool, lang: str | None) -> None:
@@ -148,6 +149,7 @@ def demo(
 @click.option("--deal", type=click.Choice(("none", "pads")), help="How it is dealt; else as the house has it.")
 @click.option("--record", type=click.Path(path_type=Path, dir_okay=False), help="File for every reading.")
 @click.option("--data", type=click.Path(path_type=Path), help="Folder of the actas.")
+@click.option("--deck", default="", metavar="NAME", help="The deck, by name or id, if there are several.")
 @click.option("--size", metavar="WxH", callback=_size, help="Size of the window, in pixels.")
 @click.option("--full-screen/--window", default=None, help="The whole screen, or not.")
 @click.option("--points/--no-points", default=None, help="Show the running card points (rule 21 forbids it).")
@@ -161,6 +163,7 @@ def run(
     deal: Literal["none", "pads"] | None,
     record: Path | None,
     data: Path | None,
+    deck: str,
     size: tuple[int, int] | None,
     full_screen: bool | None,
     points: bool | None,
@@ -173,7 +176,7 @@ def run(
     from table.commands import run as command
     from table.games.contract import Header
     from table.languages import words_in
-    from table.paths import actas_folder
+    from table.paths import actas_folder, decks_folder
     from table.scenes.contract import Display
 
     _log_to_stderr(verbose)
@@ -194,6 +197,8 @@ def run(
             deal=deal or house.deal,
             display=house.display if points is None else Display(points=points, past_tricks=points),
             record=record,
+            decks=decks_folder(),
+            deck=deck,
         )
         sys.exit(command.run(options))
 

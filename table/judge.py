@@ -7,9 +7,14 @@ from collections import deque
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from msgspec import structs
+
 from table.acta import Keys, Unreadable, read_header, read_line, ruling_keys
 from table.games import GAMES
-from table.games.contract import Game, Header, HeaderProblem
+from table.games.contract import Game, Header, HeaderProblem, shown
+
+RULES_OPTION = "--rules"
+"""The key a `HeaderProblem` has where not the header is at fault but what it was to be judged under."""
 
 
 class Judge:
@@ -22,25 +27,17 @@ class Judge:
 
     @classmethod
     def open(cls, raw: bytes, rules: str | None = None) -> Judge | HeaderProblem:
-        """The judge for this header line; `rules` judges under another set than the header's, whole.
-
-        A house's switches belong to the header's set and do not carry over to another.
-        """
+        """The judge for this header line; with `rules` under that set as it is, without the house's switches."""
         header = read_header(raw)
         if isinstance(header, HeaderProblem):
             return header
         game = GAMES[header.game]
-        if rules is not None and rules != header.rules:
-            if rules not in game.rule_sets:
-                return HeaderProblem("rules", f"{game.name} has no {rules!r}; possible: {', '.join(game.rule_sets)}")
-            header = Header(
-                game=header.game,
-                rules=rules,
-                players=header.players,
-                dealer=header.dealer,
-                score=header.score,
-            )
         state = game.start(header)
+        if rules is not None and not isinstance(state, HeaderProblem):
+            if rules not in game.rule_sets:
+                return HeaderProblem(RULES_OPTION, f"{shown(rules)}; possible: {', '.join(game.rule_sets)}")
+            header = structs.replace(header, rules=rules, house={})
+            state = game.start(header)
         return state if isinstance(state, HeaderProblem) else cls(header, state)
 
     def feed(self, raw: bytes, line: int) -> tuple[Any | None, Sequence[Any]]:
@@ -112,6 +109,4 @@ def _text(keys: Keys) -> str:
 
 def _same(one: Keys, other: Keys) -> bool:
     # As text, for == cannot tell true from 1 and 1 from 1.0.
-    return {key: _text({key: value}) for key, value in one.items()} == {
-        key: _text({key: value}) for key, value in other.items()
-    }
+    return json.dumps(one, sort_keys=True) == json.dumps(other, sort_keys=True)

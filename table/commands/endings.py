@@ -13,6 +13,13 @@ UNUSABLE = 2
 """The exit status for what cannot be read or used."""
 
 
+def open_closed_streams() -> None:
+    """Give a process that was started with a closed standard stream an empty one; no file may take its place."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115 - open as long as the process
+
+
 @contextmanager
 def plain_errors(command: str) -> Iterator[None]:
     """What goes wrong with the world ends the command with one line and an exit status."""

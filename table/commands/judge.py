@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
+from itertools import chain
 from typing import Any, BinaryIO, Protocol
 
 import msgspec
@@ -14,7 +15,7 @@ import msgspec
 from table.acta import LONGEST_LINE, write_ruling
 from table.commands import Unusable, printable
 from table.games.contract import HeaderProblem
-from table.judge import Comparison, Judge
+from table.judge import RULES_OPTION, Comparison, Judge
 from table.languages import words_in
 from table.telling import TELLERS, Teller
 
@@ -83,6 +84,8 @@ def open_acta(name: str, rules: str | None) -> Acta:
         raise Unusable(f"{name}: line {line}: acta: the file has no header")
     judge = Judge.open(raw, rules)
     if isinstance(judge, HeaderProblem):
+        if judge.key == RULES_OPTION:
+            raise Unusable(f"{judge.key}: {judge.message}")
         raise Unusable(f"{name}: line {line}: {judge.key}: {judge.message}")
     return Acta(name, None if again else stream, offset, judge, line)
 
@@ -92,7 +95,7 @@ class Printer(Protocol):
 
     failed: str | None
 
-    def begin(self, acta: Acta) -> bytes:
+    def begin(self, acta: Acta, *, one_of_several: bool) -> bytes:
         """What is printed before the first input."""
 
     def tell(self, line: int, raw: bytes, what: Any, rulings: Sequence[Any]) -> bytes:
@@ -107,9 +110,11 @@ class AsRulings:
 
     failed: str | None = None
 
-    def begin(self, _acta: Acta) -> bytes:
-        """Nothing: the header is the reader's own."""
-        return b""
+    def begin(self, acta: Acta, *, one_of_several: bool) -> bytes:
+        """Which file it is, if there are several: the header is the reader's own."""
+        if not one_of_several:
+            return b""
+        return msgspec.json.encode({"file": os.fsencode(acta.name).decode(errors="replace")}) + b"\n"
 
     def tell(self, _line: int, _raw: bytes, _what: Any, rulings: Sequence[Any]) -> bytes:
         """A line a ruling."""
@@ -130,11 +135,12 @@ class AsText:
         self.teller: Teller
         self.acta: Acta
 
-    def begin(self, acta: Acta) -> bytes:
-        """Who plays."""
+    def begin(self, acta: Acta, *, one_of_several: bool) -> bytes:
+        """Which file it is, if there are several, and who plays."""
         self.acta = acta
         self.teller = TELLERS[acta.judge.game.name](acta.judge.header, self.words)
-        return _text(self.teller.opening())
+        title = [f"== {acta.name} =="] if one_of_several else []
+        return _text(chain(title, self.teller.opening()))
 
     def tell(self, _line: int, _raw: bytes, what: Any, rulings: Sequence[Any]) -> bytes:
         """The lines this input is worth."""
@@ -145,7 +151,7 @@ class AsText:
         return _text(self.teller.closing())
 
 
-def _text(lines: Iterator[str]) -> bytes:
+def _text(lines: Iterable[str]) -> bytes:
     # A name with half a surrogate pair is possible JSON, but no UTF-8.
     return "".join(printable(line) + "\n" for line in lines).encode(errors="replace")
 
@@ -157,7 +163,7 @@ class AsCheck:
         self.failed: str | None = None
         self.comparison: Comparison
 
-    def begin(self, acta: Acta) -> bytes:
+    def begin(self, acta: Acta, *, one_of_several: bool) -> bytes:  # noqa: ARG002 - the protocol's
         """Nothing is printed."""
         self.comparison = Comparison(acta.judge.game.contract)
         return b""
@@ -182,9 +188,7 @@ def judge_files(names: Sequence[str], printer: Printer, rules: str | None) -> in
     actas = [open_acta(name, rules) for name in names]
     out = sys.stdout.buffer
     for acta in actas:
-        if len(actas) > 1 and not isinstance(printer, AsCheck):
-            out.write(msgspec.json.encode({"file": os.fsencode(acta.name).decode(errors="replace")}) + b"\n")
-        _put(out, printer.begin(acta), acta.live)
+        _put(out, printer.begin(acta, one_of_several=len(actas) > 1), acta.live)
         for line, raw in acta.lines():
             what, rulings = acta.judge.feed(raw, line)
             _put(out, printer.tell(line, raw, what, rulings), acta.live)

@@ -44,6 +44,15 @@ class Ruling(Protocol):
         """The line of the acta whose input caused it."""
 
 
+LARGEST = 10**600
+"""Whole numbers of an acta are smaller: far beyond any score, and within what every interpreter reads and writes."""
+
+
+def is_whole(value: object, least: int) -> bool:
+    """Whether this JSON value is a whole number from `least` on; true and 1.0 are none."""
+    return type(value) is int and least <= value < LARGEST
+
+
 class Game(msgspec.Struct, frozen=True):
     """A game behind its contract. States, inputs and views are the game's own frozen values."""
 

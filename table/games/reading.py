@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import TypeAlias
 
 from table.cards import FORTY, FRENCH_NAMES
+from table.games.contract import LARGEST, is_whole
 from table.seats import Seat
 
 Keys: TypeAlias = Mapping[str, object]
@@ -34,7 +35,7 @@ def card_name(value: object) -> str:
 def score(keys: Keys) -> tuple[int, int]:
     """Two scores from 0. Raises `UnreadableError`."""
     value = keys.get("score")
-    if type(value) is not list or len(value) != 2 or any(type(n) is not int or n < 0 for n in value):
+    if type(value) is not list or len(value) != 2 or not all(is_whole(n, 0) for n in value):
         raise UnreadableError
     return value[0], value[1]
 
@@ -42,6 +43,6 @@ def score(keys: Keys) -> tuple[int, int]:
 def line_to(keys: Keys) -> int:
     """The line an undo goes back to. Raises `UnreadableError`."""
     value = keys.get("to")
-    if type(value) is not int:
+    if type(value) is not int or abs(value) >= LARGEST:
         raise UnreadableError
     return value

@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 import msgspec
 
-from table.games.contract import HeaderProblem, shown
+from table.games.contract import HeaderProblem, is_whole, shown
 
 
 class Choice(msgspec.Struct, frozen=True):
@@ -60,7 +60,7 @@ class Number(msgspec.Struct, frozen=True):
         """Whether the switch can have this value; true is no 1."""
         if value is None or isinstance(value, str):
             return value in self.others
-        return type(value) is int and value >= self.least
+        return is_whole(value, self.least)
 
     def __str__(self) -> str:
         """What is possible, for a message."""

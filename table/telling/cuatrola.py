@@ -21,7 +21,9 @@ class CuatrolaTeller:
         self.ngettext = words.ngettext
         self.header = header
         self.numbered = header.rules == "narro"
-        self.hands = 0
+        self.hands: tuple[int, ...] = ()
+        """the lines of the pintes that hold"""
+        self.before_undo: dict[int, tuple[int, ...]] = {}
         self.state: State | None = None
         self.untold_bids = False
 
@@ -41,6 +43,8 @@ class CuatrolaTeller:
         refused = bool(said) and isinstance(said[0], rulings.Refused)
         if not refused:
             yield from self._input(what, state)
+        if any(isinstance(ruling, rulings.HandOver) for ruling in said):
+            yield from self._on_the_table(state)
         for ruling in said:
             yield from self._ruling(ruling, state)
 
@@ -53,11 +57,11 @@ class CuatrolaTeller:
 
     def _input(self, what: inputs.Input, state: State) -> Iterator[str]:
         match what:
-            case inputs.Pinte(card=card):
-                self.hands += 1
+            case inputs.Pinte(line=line, card=card):
+                self.hands = (*self.hands, line)
                 yield ""
                 yield self._("Hand {number}. {dealer} deals; the pinte is the {card}{rule}.").format(
-                    number=self.hands,
+                    number=len(self.hands),
                     dealer=self._name(state.hand.dealer),
                     card=self._card(card),
                     rule=self._rule(19),
@@ -66,12 +70,21 @@ class CuatrolaTeller:
                 self.untold_bids = True
             case inputs.Play():
                 yield from self._bids(state)
+            case inputs.Undo():
+                self._undo(what)
+                self.untold_bids = state.hand.phase == "bids" and bool(state.hand.bids)
+                yield self._indent(self._act(what))
             case _:
-                if isinstance(what, inputs.Undo):
-                    self.untold_bids = state.hand.phase == "bids" and bool(state.hand.bids)
                 act = self._act(what)
                 if act:
                     yield self._indent(act)
+
+    def _undo(self, undo: inputs.Undo) -> None:
+        """Count the hands as before the line that is gone back to; an undo undone brings its own back."""
+        was = self.hands
+        before = self.before_undo.get(undo.to)
+        self.hands = tuple(line for line in was if line < undo.to) if before is None else before
+        self.before_undo[undo.line] = was
 
     def _act(self, what: inputs.Input) -> str:
         """What somebody did beside bidding and playing; empty if its ruling says it all."""
@@ -129,7 +142,6 @@ class CuatrolaTeller:
             case rulings.Doubt():
                 yield self._indent(_("What was seen of the deal cannot be right; it is no longer used."))
             case rulings.HandOver():
-                yield from self._on_the_table(state)
                 yield self._indent(self._hand_over(ruling))
             case rulings.GameOver():
                 yield self._game_over(ruling)
@@ -206,12 +218,12 @@ class CuatrolaTeller:
                 return _("First entrega of {pair}{rule}.").format(pair=self._pair(pair), rule=self._rule(34))
             case rulings.Entrega(pair=pair):
                 return _("Second entrega of {pair}{rule}.").format(pair=self._pair(pair), rule=self._rule(34))
-            case rulings.Once(pair=None):
-                return _("Equal scores: everybody drinks{rule}.").format(rule=self._rule(35))
-            case rulings.Once(pair=pair):
+            case rulings.Once(pair=int(pair)):
                 return _("Eleven: {pair} may ask to be served{rule}.").format(
-                    pair=self._pair(pair or 0), rule=self._rule(35)
+                    pair=self._pair(pair), rule=self._rule(35)
                 )
+            case rulings.Once():
+                return _("Equal scores: everybody drinks{rule}.").format(rule=self._rule(35))
             case rulings.AntiMazas(pair=pair):
                 return _("Anti-mazas for {pair}{rule}.").format(pair=self._pair(pair), rule=self._rule(39))
             case rulings.Mazas(pair=pair):

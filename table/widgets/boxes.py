@@ -77,9 +77,11 @@ def _divided(length: int, weights: Sequence[float], gap: int) -> list[tuple[int,
     whole = length - gap * (len(weights) - 1)
     total = sum(weights)
     parts = []
-    before = 0.0
+    start, before = 0, 0.0
     for number, weight in enumerate(weights):
-        start, end = round(whole * before / total), round(whole * (before + weight) / total)
-        parts.append((start + number * gap, max(1, end - start)))
         before += weight
+        # However small its weight, a part has a pixel, and leaves one to each that follows.
+        end = min(max(start + 1, round(whole * before / total)), max(start + 1, whole - (len(weights) - 1 - number)))
+        parts.append((start + number * gap, end - start))
+        start = end
     return parts

@@ -125,10 +125,11 @@ def test_each_line_is_synced_by_another_thread(tmp_path: Path, monkeypatch: pyte
 
 
 def test_a_sync_that_fails_is_told_with_the_next_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    failed = threading.Event()
+    written, failed = threading.Event(), threading.Event()
 
     def fsync(file: int) -> None:
         if os.fstat(file).st_size == len(START + PINTE):
+            assert written.wait(5)
             failed.set()
             raise OSError(errno.EIO, "bad disk")
 
@@ -136,6 +137,7 @@ def test_a_sync_that_fails_is_told_with_the_next_line(tmp_path: Path, monkeypatc
     journal = FileJournal(tmp_path / "acta")
     journal.write(START)
     journal.write(PINTE)
+    written.set()
     assert failed.wait(5)
     with pytest.raises(OSError, match="bad disk"):
         write_until_it_fails(journal)

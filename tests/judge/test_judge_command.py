@@ -121,6 +121,18 @@ def test_numbers_have_no_limit() -> None:
     assert game == {"out": "game", "line": 2, "winner": 0, "score": score}
 
 
+@pytest.mark.parametrize("limit", ["640", "0", None])
+def test_no_interpreters_limit_decides_which_numbers_can_be_read(
+    limit: str | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if limit is not None:
+        monkeypatch.setenv("PYTHONINTMAXSTRDIGITS", limit)
+    lines = [b'{"in": "correct", "score": [' + b"9" * digits + b", 0]}" for digits in (641, 1000, 4300, 5000)]
+    lines += [b'{"in": "redeal", "x": ' + b"9" * 5000 + b"}", b'{"in": "correct", "score": [' + b"9" * 600 + b", 1]}"]
+    said = [each.get("why", each["out"]) for each in rulings(judge("-", given=acta(*lines)))]
+    assert said == ["malformed"] * 4 + ["redeal", "game", "mazas"]
+
+
 def test_a_last_line_without_line_feed_counts() -> None:
     assert len(rulings(judge("-", given=acta({"in": "redeal"}).rstrip(b"\n")))) == 1
 
@@ -261,6 +273,18 @@ def test_a_full_disk_is_one_line(tmp_path: Path) -> None:
     assert len(done.stderr.splitlines()) == 1
 
 
+@pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-"])
+@pytest.mark.parametrize("option", ["", "--check", "--text"])
+def test_a_closed_stream_is_an_empty_one(tmp_path: Path, closed: str, option: str) -> None:
+    (tmp_path / "acta").write_bytes(acta({"in": "redeal"}))
+    command = f'"{sys.executable}" -c "from table.cli import main; main()" judge {option} "$1" - {closed}'
+    done = subprocess.run(
+        ["bash", "-c", command, "-", str(tmp_path / "acta")], input=acta(), capture_output=True, check=False, timeout=60
+    )
+    assert b"Traceback" not in done.stderr + done.stdout
+    assert done.returncode == {"<&-": 2}.get(closed, 1 if option == "--check" else 0)
+
+
 # --check
 
 
@@ -321,18 +345,22 @@ def test_rules_judges_under_another_set() -> None:
     assert rulings(judge("--rules", "veinte", "-", given=played)) == [{"out": "refused", "line": 4, "why": "bad_bid"}]
 
 
-def test_rules_leaves_the_houses_switches_behind_unless_the_set_is_the_same() -> None:
+def test_rules_leaves_the_houses_switches_behind() -> None:
     solo = [{"in": "pinte", "card": "Ro"}, {"in": "bid", "seat": 0, "bid": "quintola"}]
     given = acta(*solo, house={"quintola": False})
     assert len(rulings(judge("-", given=given))) == 1
-    assert len(rulings(judge("--rules", "narro", "-", given=given))) == 1
+    assert rulings(judge("--rules", "narro", "-", given=given)) == []
     assert rulings(judge("--rules", "manos", "-", given=given)) == []
+
+
+def test_rules_does_not_make_an_unreadable_header_readable() -> None:
+    assert judge("--rules", "manos", "-", given=acta(house={"zz": 1})).returncode == 2
 
 
 def test_unknown_rules_name_what_is_possible() -> None:
     done = judge("--rules", "mus", "-", given=acta())
     assert (done.returncode, done.stdout) == (2, b"")
-    assert b"narro, veinte, manos, ludoteka" in done.stderr
+    assert done.stderr == b'table judge: --rules: "mus"; possible: narro, veinte, manos, ludoteka\n'
 
 
 def test_a_score_that_ends_the_game_under_the_other_set() -> None:
@@ -401,6 +429,38 @@ def test_text_lets_no_name_move_the_terminal() -> None:
     text = judge("--text", "-", given=acta({"in": "redeal"}, players=["A\x1b[2Jna\n", "B", "\ud800", "D"])).stdout
     assert b"\x1b" not in text
     assert rb"A\x1b[2Jna\n" in text
+
+
+def test_text_counts_the_hands_that_hold_after_an_undo() -> None:
+    played = (
+        *({"in": "pinte", "card": "Ro"}, {"in": "concede", "seat": 0}, {"in": "pinte", "card": "Ro"}),
+        *(
+            {"in": "undo", "to": 4},
+            {"in": "pinte", "card": "So"},
+            {"in": "undo", "to": 5},
+            {"in": "concede", "seat": 0},
+        ),
+        {"in": "pinte", "card": "Co"},
+    )
+    text = judge("--text", "--lang", "en", "-", given=acta(*played)).stdout.decode()
+    assert [line.split(".")[0] for line in text.splitlines() if line.startswith("Hand")] == [
+        *("Hand 1", "Hand 2", "Hand 2", "Hand 3")
+    ]
+
+
+def test_text_tells_the_cards_before_the_renuncio_they_are_about() -> None:
+    played = (
+        {"in": "pinte", "card": "3o"},
+        *({"in": "play", "seat": seat, "card": card} for seat, card in enumerate(("So", "Co", "Ro", "Sb"))),
+    )
+    lines = judge("--text", "--lang", "en", "-", given=acta(*played)).stdout.decode().splitlines()
+    assert [line.split()[0] for line in lines[-3:]] == ["On", "RENUNCIO", "Hand"]
+
+
+def test_several_files_are_told_under_their_names(tmp_path: Path) -> None:
+    (tmp_path / "a").write_bytes(ONE_TRICK)
+    told = judge("--text", "--lang", "en", str(tmp_path / "a"), str(tmp_path / "a")).stdout.decode()
+    assert told.count(f"== {tmp_path / 'a'} ==") == 2
 
 
 def test_check_and_text_do_not_go_together() -> None:

@@ -10,9 +10,9 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from table.cards import SUIT_CARDS, Cards, Suit, card_set
+from table.cards import SUIT_CARDS, Cards, Suit
 from table.games.cuatrola.duties import Laid, above, allowed
-from table.games.cuatrola.knowledge import HAND_SIZE, known
+from table.games.cuatrola.knowledge import HAND_SIZE, known, played_before
 from table.games.cuatrola.rules import SWITCHES, Rules
 from table.games.cuatrola.rulings import Discutible, Why
 from table.games.cuatrola.state import Hand
@@ -52,7 +52,7 @@ def disputed_plays(rules: Rules, hand: Hand, why: Why, line: int) -> tuple[Discu
             number += 1
         held = hands[laid.seat]
         if trick and held.bit_count() == HAND_SIZE:
-            held = Cards(held & ~_played_before(laid, hand))
+            held = Cards(held & ~played_before(hand, laid.seat, laid.line))
             if _could_be_wrong(trump, trick, laid, held) and laid.card.bit & allowed(
                 rules, trump, trick, laid.seat, held
             ):
@@ -70,8 +70,3 @@ def _could_be_wrong(trump: Suit, trick: Sequence[Laid], laid: Laid, held: Cards)
     card = laid.card
     better = above(card) if card.suit in (trump, trick[0].card.suit) else SUIT_CARDS[trump]
     return bool(held & better)
-
-
-def _played_before(laid: Laid, hand: Hand) -> Cards:
-    before = hand.laid[: hand.laid.index(laid)]
-    return card_set(other.card for other in before if other.seat == laid.seat)

@@ -1,8 +1,8 @@
 """A game of Cuatrola: `step(state, input)` gives the state after an input and what is ruled on it (acta.md).
 
-Each input has one function here, in the order of the file format. A refusal leaves the very same state. What
-an input leads to beyond itself – a renuncio proven, a cante shown false, a trick complete, the hand over – is
-`_settle`; how a hand ends is `_end_hand`.
+Each input has one function here: the deal, bids, cards, cantes, other ends of a hand, going back. A refusal leaves the
+very same state. What an input leads to beyond itself – a renuncio proven, a cante shown false, a trick complete, the
+hand over – is `_settle`; how a hand ends is `_end_hand`.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import Any, TypeAlias
 
 from msgspec.structs import replace
 
-from table.cards import NO_CARDS, Card, Cards, points_of
+from table.cards import NO_CARDS, TWENTY, Card, Cards, points_of
 from table.games.cuatrola import customs
 from table.games.cuatrola.bids import has_spoken, outbids, with_bid
 from table.games.cuatrola.count import MONTE, is_decided, leader, result, stake, tantos, wins_by_score
@@ -464,7 +464,7 @@ def _policia(state: State, what: Policia) -> Step:
     pair = pair_of(what.seat)
     # With tricks to count, what was set aside is only known, and only matters, in a solo or contrasolo.
     aside = points_of(set_aside(hand) or NO_CARDS)
-    rest = points_of(Cards((1 << 20) - 1)) - aside - sum(hand.taken) + MONTE
+    rest = points_of(TWENTY) - aside - sum(hand.taken) + MONTE
     after = replace(
         hand,
         won=_plus(hand.won, pair, HAND_SIZE - hand.tricks_done),

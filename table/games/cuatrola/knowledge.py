@@ -71,21 +71,15 @@ def duty_of(suspicion: Suspicion, hand: Hand) -> Duty:
     unlocated = loose(located)
     mine = located[suspicion.seat]
     places = HAND_SIZE - mine.bit_count()
-    suit = SUIT_CARDS[suspicion.led] & ~_played_before(suspicion, hand)
+    suit = SUIT_CARDS[suspicion.led] & ~played_before(hand, suspicion.seat, suspicion.line)
     has_one = bool(mine & suit) or (unlocated & ~suit).bit_count() < places
     has_none = not mine & suit and (places == 0 or not unlocated & suit)
     return broken_duty(hand.pinte.suit, suspicion.led, suspicion.card, surely_has_suit=has_one, surely_void=has_none)
 
 
-def _played_before(suspicion: Suspicion, hand: Hand) -> Cards:
-    """The cards the player of a suspicious card had played before it."""
-    cards = 0
-    for laid in hand.laid:
-        if laid.line == suspicion.line:
-            break
-        if laid.seat == suspicion.seat:
-            cards |= laid.card.bit
-    return Cards(cards)
+def played_before(hand: Hand, seat: Seat, line: int) -> Cards:
+    """The cards this seat had played before the card of this line."""
+    return card_set(laid.card for laid in hand.laid if laid.seat == seat and laid.line < line)
 
 
 def could_hold(hand: Hand, seat: Seat, cards: Cards, gone: Cards) -> bool:
