@@ -14,7 +14,18 @@ from pathlib import Path
 import msgspec
 
 from table.adapters.journal_file import OWNER_ONLY, OWNER_ONLY_FOLDER
-from table.deck import KEY_BYTES, LONGEST_FILE, Deck, DeckFile, DeckProblem, fingerprint, read_deck, uids, write_deck
+from table.deck import (
+    KEY_BYTES,
+    LONGEST_FILE,
+    Deck,
+    DeckFile,
+    DeckProblem,
+    fingerprint,
+    played,
+    read_deck,
+    uids,
+    write_deck,
+)
 
 DECK = ".deck.json"
 KEY = ".key"
@@ -106,6 +117,18 @@ def export(path: Path, deck: Deck, key: bytes = b"") -> None:
 def other_tags(decks: Mapping[str, Deck], deck: Deck) -> dict[str, str]:
     """The UIDs of every deck but this one, each with the name of its deck."""
     return {uid: other.name for other in _others(decks, deck) for uid in uids(other)}
+
+
+def in_play(folder: DeckFolder, wanted: str, game: str) -> tuple[dict[str, str], frozenset[str]]:
+    """The UIDs of the deck of this name (else of the only one) with their cards in this game, and all other decks'.
+
+    Without any deck, and none wanted, there are none. Raises `DeckUnusable`, ``OSError``.
+    """
+    decks = folder.decks()
+    if not decks and not wanted:
+        return {}, frozenset()
+    deck = folder.find(wanted)
+    return played(deck, game), frozenset(other_tags(decks, deck)) - uids(deck).keys()
 
 
 def _others(decks: Mapping[str, Deck], deck: Deck) -> Iterator[Deck]:

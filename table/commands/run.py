@@ -12,6 +12,7 @@ import msgspec
 
 from table import opening
 from table.adapters.any_screen import AnyScreen, ways
+from table.adapters.deck_files import DeckFolder, DeckUnusable, in_play
 from table.adapters.inbox import LiveInbox
 from table.adapters.journal_file import ActaFolder, InUse
 from table.adapters.notify import Systemd
@@ -44,11 +45,15 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
     deal: DealKind = "none"
     display: Display = Display()
     record: Path | None = None
+    decks: Path | None = None
+    """the folder of the decks; None: nobody has enrolled any"""
+    deck: str = ""
+    """the deck that is played with, by name or id; empty: the only one"""
 
 
 def run(options: Options) -> int:
     """Be the table until somebody ends it. The exit status. Raises `Unusable`, ``OSError``."""
-    setup = Setup(deck={}, deal=options.deal, timing=options.settings.timing)
+    setup = set_up(options)
     inbox = LiveInbox()
     with ExitStack() as stack:
         actas = ActaFolder(options.folder)
@@ -62,6 +67,18 @@ def run(options: Options) -> int:
         stack.enter_context(ended_by_signals(inbox))
         Loop(opened, inbox, adapters).run()
     return 0
+
+
+def set_up(options: Options) -> Setup:
+    """What sensing has to know of this table. Raises `Unusable`, ``OSError``."""
+    deck: dict[str, str] = {}
+    others: frozenset[str] = frozenset()
+    try:
+        if options.decks is not None:
+            deck, others = in_play(DeckFolder(options.decks), options.deck, options.header.game)
+    except DeckUnusable as problem:
+        raise Unusable(str(problem)) from None
+    return Setup(deck=deck, deal=options.deal, timing=options.settings.timing, other_decks=others)
 
 
 def open_table(actas: ActaFolder, options: Options, setup: Setup, now: int) -> Opened:

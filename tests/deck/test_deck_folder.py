@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from table.adapters.deck_files import DeckFolder, DeckUnusable, new_id, other_tags
+from table.adapters.deck_files import DeckFolder, DeckUnusable, in_play, new_id, other_tags
 from table.cli import main
 from table.deck import Deck, with_tags
 from tests.deck.hands import folder_of
@@ -109,6 +109,17 @@ def test_another_decks_key_is_not_taken_for_its_own(folder: DeckFolder) -> None:
             folder.key(deck)
     (folder.folder / f"{ID}.key").unlink()
     assert folder.key(deck) is None
+
+
+def test_the_deck_that_is_played_with_and_the_tags_of_all_others(folder: DeckFolder) -> None:
+    assert in_play(folder, "", "cuatrola") == ({}, frozenset())
+    kept(folder)
+    assert in_play(folder, "", "cuatrola") == ({AS: "Ao"}, frozenset())
+    assert in_play(folder, "azul", "cuarenta") == ({AS: "AD"}, frozenset())
+    kept(folder, "rojo", "f" * 16, TRES)
+    assert in_play(folder, "rojo", "cuatrola") == ({TRES: "Ao"}, frozenset({AS}))
+    with pytest.raises(DeckUnusable, match=r"which one\?"):
+        in_play(folder, "", "cuatrola")
 
 
 # The commands
