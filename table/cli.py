@@ -150,7 +150,6 @@ def demo(
 @click.option("--record", type=click.Path(path_type=Path, dir_okay=False), help="File for every reading.")
 @click.option("--data", type=click.Path(path_type=Path), help="Folder of the actas.")
 @click.option("--deck", default="", metavar="NAME", help="The deck, by name or id, if there are several.")
-@click.option("--deck", default="", metavar="NAME", help="The deck, by name or id, if there are several.")
 @click.option("--size", metavar="WxH", callback=_size, help="Size of the window, in pixels.")
 @click.option("--full-screen/--window", default=None, help="The whole screen, or not.")
 @click.option("--points/--no-points", default=None, help="Show the running card points (rule 21 forbids it).")
