@@ -110,7 +110,9 @@ class _Search:
 
     def wins(self, own: Cards, others: _Others, unlocated: Cards, trick: _Trick, mover: Seat) -> bool:
         """Whether the claimant's pair takes this trick and all after it."""
-        key = (mover, len(trick), self._shape(own, others, unlocated, trick))
+        # Of a trick only its number of cards and what has to be beaten counts.
+        now = (len(trick), own, others, unlocated, self._top(trick)) if trick else self._shape(own, others, unlocated)
+        key = (mover, now)
         verdict = self.judged.get(key)
         if verdict is None:
             verdict = self.judged[key] = self._moves(own, others, unlocated, trick, mover)
@@ -124,18 +126,13 @@ class _Search:
             for card, position in self._answers(own, others, unlocated, trick, mover)
         )
 
-    def _shape(self, own: Cards, others: _Others, unlocated: Cards, trick: _Trick) -> object:
-        """What matters of a position: in each suit who can hold which of the cards left, by their order.
+    def _shape(self, own: Cards, others: _Others, unlocated: Cards) -> object:
+        """What matters of a position at a lead: in each suit who can hold which of the cards left, by their order.
 
-        Gone cards leave no gaps, of a trick only what has to be beaten counts, and one plain suit is as good as
-        another; so most positions are old ones.
+        Gone cards leave no gaps and one plain suit is as good as another, so that most positions are old ones.
         """
-        top = self._top(trick)
-        sets = [own, unlocated, top.led, top.high, top.best]
-        present = own | unlocated | top.led | top.high | top.best
-        for other in others:
-            sets += (other.located, Cards(other.barred & unlocated))
-            present |= other.located
+        present = self._present(own, others, unlocated, ())
+        sets = (own, unlocated, *(cards for other in others for cards in (other.located, other.barred & unlocated)))
         plain = []
         trumps: tuple[int, ...] = ()
         for suit, place in _PLACES:
@@ -146,7 +143,7 @@ class _Search:
             else:
                 plain.append(shape)
         plain.sort()
-        return top.seat, trumps, plain[0], plain[1], plain[2], tuple([other.places for other in others])
+        return trumps, plain[0], plain[1], plain[2], tuple([other.places for other in others])
 
     def _top(self, trick: _Trick) -> _Top:
         """What has to be beaten in a trick."""
