@@ -76,6 +76,7 @@ class Visit:
         with_lights: frozenset[Seat] = frozenset(),
         with_buttons: frozenset[Seat] = frozenset(),
         pressed: Pressed | None = None,
+        without_reader: Sequence[Seat] = (),
     ) -> None:
         self._antennas = {antenna.seat: antenna for antenna in antennas}
         self._bench = bench
@@ -84,13 +85,14 @@ class Visit:
         self._speech = speech_of(words)
         self._lights = lights
         self._with_lights = with_lights
+        self._without_reader = without_reader
         self._together = Together(())
         self._with_buttons = with_buttons
         self._pressed: Pressed = queue.SimpleQueue() if pressed is None else pressed
 
     def run(self) -> Report:
-        """Examine every seat there is a reader for; the report."""
-        seats = [seat for seat in self._antennas if not self._plan.seats or seat in self._plan.seats]
+        """Examine every seat that is wanted; the report."""
+        seats = [seat for seat in self._antennas if self._is_wanted(seat)]
         _ = self._speech.gettext
         self._tell(_("Clear all pads"), _("The doctor looks at the readers"))
         if self._plan.hands and seats:
@@ -98,8 +100,12 @@ class Visit:
         found = {seat: self._reader(seat) for seat in seats}
         if self._plan.hands:
             found = self._by_hand(found)
-        examined = tuple(found.values())
+        found |= {seat: Examined(seat=seat, reader="") for seat in self._without_reader if self._is_wanted(seat)}
+        examined = tuple(found[seat] for seat in sorted(found))
         return Report(examined, tuple(each for one in examined for each in findings(one, self._plan.timing)))
+
+    def _is_wanted(self, seat: Seat) -> bool:
+        return not self._plan.seats or seat in self._plan.seats
 
     def _by_hand(self, found: dict[Seat, Examined]) -> dict[Seat, Examined]:
         """Everything that needs somebody, at the seats whose readers work; the others' only lend an ear."""
@@ -313,6 +319,7 @@ def doctor(desk: Desk, seats: frozenset[Seat], laid_ms: int, *, hands: bool, as_
         with_lights=gear.with_lights,
         with_buttons=gear.with_buttons,
         pressed=gear.pressed,
+        without_reader=gear.without_reader,
     ).run()
     show(report, desk.bench, desk.words)
     if as_json:

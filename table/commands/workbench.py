@@ -14,7 +14,7 @@ from table.commands import Unusable
 from table.commands.wiring import Hardware
 from table.ports import Lights, Screen
 from table.scene import Scene
-from table.seats import Seat
+from table.seats import SEATS, Seat
 from table.settings import Board, Direct, Settings
 
 _log = logging.getLogger("table")
@@ -118,6 +118,8 @@ class Gear:
             elif isinstance(reader, GpioButtons):
                 self._buttons.append(Buttons(reader, self.pressed))
         self.antennas.sort(key=lambda antenna: antenna.seat)
+        wired = {antenna.seat for antenna in self.antennas}
+        self.without_reader: tuple[Seat, ...] = () if ports else tuple(seat for seat in SEATS if seat not in wired)
 
     @property
     def with_lights(self) -> frozenset[Seat]:

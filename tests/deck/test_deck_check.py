@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from table.deck import Deck, with_tags
@@ -78,6 +78,7 @@ def test_a_card_carried_to_another_pad_is_not_on_two() -> None:
 tags = st.lists(st.sampled_from((ONE, TWO, THREE, "04FF")), unique=True, max_size=3).map(tuple)
 
 
+@settings(deadline=None)
 @given(st.lists(st.tuples(st.integers(0, 1), tags, st.integers(1, LOOKS)), max_size=20))
 def test_whatever_lies_there_each_time_it_is_due_it_was_looked_at_enough(
     lies: list[tuple[int, tuple[str, ...], int]],

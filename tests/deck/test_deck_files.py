@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from table.deck import (
@@ -57,17 +57,20 @@ def decks(draw: st.DrawFn) -> Deck:
     return deck
 
 
+@settings(deadline=None)
 @given(decks(), st.booleans())
 def test_what_is_written_is_read_again(deck: Deck, with_key: bool) -> None:
     key = KEY if with_key and deck.key else b""
     assert read_deck(write_deck(deck, key)) == DeckFile(deck, key)
 
 
+@settings(deadline=None)
 @given(decks())
 def test_a_deck_file_never_holds_its_key_unless_it_is_given(deck: Deck) -> None:
     assert KEY.hex() not in write_deck(deck).decode()
 
 
+@settings(deadline=None)
 @given(st.binary(max_size=300) | st.text(max_size=300).map(str.encode))
 def test_whatever_else_a_file_holds_is_a_problem_and_no_exception(raw: bytes) -> None:
     read = read_deck(raw)
@@ -83,6 +86,7 @@ json_values = st.recursive(
 )
 
 
+@settings(deadline=None)
 @given(decks(), st.data())
 def test_any_value_in_any_key_is_a_deck_or_a_problem_there(deck: Deck, data: st.DataObject) -> None:
     keys = json.loads(write_deck(deck))

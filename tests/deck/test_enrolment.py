@@ -263,7 +263,7 @@ moves = st.one_of(
 )
 
 
-@settings(max_examples=200)
+@settings(max_examples=200, deadline=None)
 @given(st.lists(moves, max_size=40), st.integers(1, 2))
 def test_whatever_happens_a_tag_is_one_cards_and_was_seen_as_that(happens: list[tuple[object, ...]], each: int) -> None:
     e = start(each=each)

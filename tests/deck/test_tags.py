@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from table.adapters.pn532 import Chip, ReaderFault, open_chip
@@ -200,6 +200,7 @@ def test_the_same_signature_on_another_uid_is_worth_nothing(hsu: Hsu, chip: Chip
     assert not read_tag(chip, UID).original
 
 
+@settings(deadline=None)
 @given(st.integers(0, 255), st.integers(1, 255))
 def test_no_other_signature_fits(at: int, change: int) -> None:
     at %= len(NXP_SIGNATURE)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, get_args
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from table.doctor import (
@@ -161,6 +161,7 @@ anyhow = st.builds(
 )
 
 
+@settings(deadline=None)
 @given(anyhow, st.sampled_from(("en", "es")))
 def test_whatever_was_measured_each_finding_has_a_line_of_advice(examined: Examined, language: str) -> None:
     speech = speech_of(words_in(language))

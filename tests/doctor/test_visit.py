@@ -17,12 +17,13 @@ import pytest
 from table.adapters.antennas import Pressed, ReportedAntenna
 from table.adapters.lights_log import LoggedLights
 from table.adapters.pn532 import ReaderFault
+from table.commands.desk import Desk
 from table.commands.doctor import PATTERNS, Plan, Report, Visit, as_json_text, as_text, doctor
 from table.doctor import PLACES, SIDES
 from table.readings import Button, Fault, Reading, Sees
 from table.scene import Pattern
 from table.seats import Seat
-from tests.deck.hands import Table, table, uid_of
+from tests.deck.hands import Hands, Table, table, uid_of
 from tests.pn532.hsu import Hsu
 from tests.pn532.tags import Ntag213
 
@@ -227,6 +228,23 @@ def test_answers_that_come_to_nothing_are_counted(patient: Patient) -> None:
     report = patient.visit(laid_ms=200)
     assert report.seats[0].faults
     assert whats(report) == ["faults"]
+
+
+def test_a_seat_without_a_reader_is_a_warning(tmp_path: Path) -> None:
+    """As in a settings file that wires one seat of four."""
+    hsu = Hsu()
+    file = tmp_path / "table.toml"
+    file.write_text(f'[seats.2]\nkind = "direct"\nport = "{hsu.path}"\n')
+    try:
+        with Desk(file, (), screen=False, language="en", terminal=Hands()) as desk:
+            report = Visit(
+                desk.gear.antennas, desk.bench, Plan(hands=False), desk.words, without_reader=desk.gear.without_reader
+            ).run()
+    finally:
+        hsu.unplug()
+    assert [(finding.seat, finding.what) for finding in report.findings] == [(seat, "no_reader") for seat in (0, 1, 3)]
+    assert report.seats[2].chip == "PN532"
+    assert report.status == 0
 
 
 # Lights and buttons
