@@ -248,9 +248,13 @@ def _reach(tty: serial.Serial, port: str, given_up: Callable[[], bool]) -> None:
 
 def _reached(tty: serial.Serial, port: str, given_up: Callable[[], bool]) -> bool:
     first = _USB_WAIT if os.path.basename(port).startswith("ttyUSB") else 2 * _LOOK
-    for wait in (first, 2 * _LOOK):
-        if _asked(tty, _SAM_CONFIGURATION, wait, given_up):
-            return True
+    if _asked(tty, _SAM_CONFIGURATION, first, given_up):
+        return True
+    if _asked(tty, _SAM_CONFIGURATION, 2 * _LOOK, given_up):
+        # The first answer came late; the second must not be taken for one to what is asked next.
+        while tty.read(64):
+            pass
+        return True
     for rate in OTHER_RATES:
         tty.baudrate = rate
         if _asked(tty, _SET_RATE, 2 * _LOOK, given_up):

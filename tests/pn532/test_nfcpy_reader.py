@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import queue
+import select
 import threading
 import time
 from collections.abc import Iterator
@@ -263,6 +264,21 @@ def test_a_chip_left_at_another_rate_by_a_killed_process_is_opened(pad: Pad, rat
     assert pad.hsu.rate == rate
     assert pad.look() == ()
     assert pad.hsu.rate == 115_200
+
+
+def test_a_late_answer_is_not_taken_for_one_to_the_next_question(pad: Pad) -> None:
+    """A chip that says nothing until it is asked a second time answers twice, the second time 20 ms later."""
+    pad.hsu.busy_ms = {0x14: 20}
+
+    def late(command: bytes) -> None:
+        pad.heard.append(command.hex())
+        pad.hsu.real_time = len(pad.heard) == 2
+        if len(pad.heard) == 1:
+            select.select([pad.hsu.descriptors[0]], [], [], 10)
+
+    pad.hsu.before = late
+    assert pad.look() == ()
+    assert pad.heard[:2] == ["14010000", "14010000"]
 
 
 def test_what_nfcpy_itself_opened_and_left(pad: Pad) -> None:
