@@ -130,7 +130,10 @@ def _sockets(options: argparse.Namespace) -> bool:
     else:
         chosen = dict(sockets.asked(lambda: sockets.plugged_in(places.root / "dev"), input))
     write = Write(places.root / sockets.RULES, sockets.rules(chosen).encode())
-    told = [Run(("udevadm", *words), after=(write,)) for words in (("control", "--reload"), ("trigger", "-s", "tty"))]
+    told = [
+        Run(("udevadm", *words), after=(write,), may_fail=True)
+        for words in (("control", "--reload"), ("trigger", "-s", "tty"))
+    ]
     carry_out([write, *(told if places.live else ())], dry_run=options.dry_run, say=print)
     return True
 

@@ -192,6 +192,10 @@ def is_installed(table: Container) -> None:
     began, ready = (int(time) / 1e6 for time in times.values())
     assert "going on with 000001.acta.jsonl at line 3" in table.log()
     assert table.show("User")["User"] == "table"
+    if table.run("sh", "-c", "udevadm verify --help 2>/dev/null || true"):  # since systemd 254
+        table.run("/usr/local/bin/table", "sockets", "1-1.1", "1-1.2", "3-1", "3-2")
+        table.run("udevadm", "verify", "/etc/udev/rules.d/70-table.rules", "/etc/udev/rules.d/71-table-seats.rules")
+        step("udev finds nothing wrong with the rules")
     step(f"installed without a network; first frame {ready - began:.2f} s after its start, {_use(table)}")
 
 
