@@ -6,7 +6,7 @@ STAMP  := $(VENV)/.ready
 JOBS   ?= 2
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test lint types imports languages soak bench flash wheels install uninstall test-install hardware docs clean
+.PHONY: help setup run test test-pygame lint types imports languages soak bench flash wheels install uninstall test-install hardware docs clean
 
 help:  ## list the targets
 	@awk -F ':.*## +' '/^[a-z0-9-]+:.*##/ { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -24,6 +24,20 @@ run: $(STAMP)  ## open the simulated table; without a display, play a game into 
 
 test: lint types imports $(STAMP)  ## everything CI runs: ruff, mypy, the import rule, pytest
 	$(BIN)/python -m pytest -n $(JOBS)
+
+PYGAME := .venv-pygame
+
+$(PYGAME)/.ready: pyproject.toml
+	$(PYTHON) -m venv $(PYGAME)
+	$(PYGAME)/bin/python -m pip install --quiet --upgrade pip
+	$(PYGAME)/bin/python -m pip install --quiet --editable '.[dev]'
+	$(PYGAME)/bin/python -m pip uninstall --quiet --yes pygame-ce
+	$(PYGAME)/bin/python -m pip install --quiet 'pygame>=2.6,<2.7'
+	@touch $@
+
+test-pygame: $(PYGAME)/.ready  ## the screen's tests on pygame 2.6, in an environment of its own
+	$(PYGAME)/bin/python -c 'import pygame; assert not getattr(pygame, "IS_CE", False), "this is pygame-ce"'
+	$(PYGAME)/bin/python -m pytest -n $(JOBS) tests/screen tests/assets
 
 lint: $(STAMP)  ## ruff
 	$(BIN)/ruff check .
@@ -88,4 +102,4 @@ docs: $(STAMP)  ## the guides as a site, strict, links checked: build/docs
 	$(BIN)/mkdocs build --strict
 
 clean:  ## remove .venv and every cache
-	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache *.egg-info
+	rm -rf $(VENV) $(PYGAME) .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache *.egg-info
