@@ -90,7 +90,7 @@ def with_tags(deck: Deck, card: str, tags: tuple[str, ...]) -> Deck:
 
 
 RECORD_TYPE: Final = "urn:nfc:ext:table.internal:card"
-"""The NDEF external type of a record; .internal is nobody's domain (NFC Forum RTD 3.10.1, ICANN 2024)."""
+"""The NDEF external type of a record (NFC Forum RTD: under a domain; .internal is kept free for private use)."""
 
 RECORD_VERSION: Final = 1
 _ID_BYTES: Final = 8

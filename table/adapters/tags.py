@@ -6,9 +6,9 @@ off. Memory and locks: NTAG213 data sheet (8.5), NFC Forum Type 2 Tag.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Any, Literal, TypeAlias
+from typing import Any, Literal, TypeAlias, TypeVar
 
 import ecdsa
 import msgspec
@@ -19,13 +19,15 @@ import nfc.tag.tt2
 import nfc.tag.tt2_nxp
 from ecdsa.util import sigdecode_string
 
-from table.adapters.pn532 import DRIVER_ERRORS, Chip, as_fault
+from table.adapters.pn532 import DRIVER_ERRORS, Chip, ReaderFault, as_fault
 from table.deck import RECORD_TYPE
 
 NXP_KEY = bytes.fromhex("04494e1a386d3d3cfe3dc10e5de68a499b1c202db5b132393e89ed19fe5be8bc61")
-"""NXP's public key for the NTAG21x (AN11350): a point of secp128r1."""
+"""NXP's public key for the NTAG21x: a point of secp128r1."""
 
 _UNSIGNED = bytes(32)
+
+T = TypeVar("T")
 
 Trouble: TypeAlias = Literal[
     "gone",  # taken away, or not answering any more
@@ -60,7 +62,7 @@ class TagRead(msgspec.Struct, frozen=True):
 
 
 def is_original(uid: str, signature: bytes) -> bool:
-    """Whether NXP signed this UID: ECDSA over the UID itself, not hashed (NTAG213 data sheet, 8.10; AN11350)."""
+    """Whether NXP signed this UID: ECDSA over the UID itself, not hashed (NTAG213 data sheet, "originality signature")."""
     if len(signature) != len(_UNSIGNED) or signature == _UNSIGNED:
         return False
     key = ecdsa.VerifyingKey.from_string(NXP_KEY, curve=ecdsa.SECP128r1)
@@ -72,6 +74,31 @@ def is_original(uid: str, signature: bytes) -> bool:
 
 def read_tag(chip: Chip, uid: str) -> TagRead:
     """What the tag of this UID has. Raises `TagTrouble` (``gone``), `ReaderFault`."""
+    return _tried(lambda: _read(chip, uid))
+
+
+def write_record(chip: Chip, uid: str, content: bytes, *, lock: bool = False) -> None:
+    """Write the table's record and nothing else on the tag of this UID, and read it back; `lock` it for ever.
+
+    A record that is there already is not written again. Raises `TagTrouble`, `ReaderFault`.
+    """
+    _tried(lambda: _write(chip, uid, content, lock=lock))
+
+
+def _tried(deed: Callable[[], T]) -> T:
+    """A deed, done once more if it seems that the tag or the chip did not answer: one lost answer is no news."""
+    try:
+        return deed()
+    except TagTrouble as trouble:
+        if trouble.why not in ("gone", "no_memory"):
+            raise
+    except ReaderFault as fault:
+        if fault.kind == "lost":
+            raise
+    return deed()
+
+
+def _read(chip: Chip, uid: str) -> TagRead:
     with _field(chip):
         tag = _tag(chip, uid)
         product = str(tag.product)
@@ -84,16 +111,12 @@ def read_tag(chip: Chip, uid: str) -> TagRead:
         return TagRead(product, content, other, original, bool(memory.is_writeable))
 
 
-def write_record(chip: Chip, uid: str, content: bytes, *, lock: bool = False) -> None:
-    """Write the table's record and nothing else on the tag of this UID, and read it back; `lock` it for ever.
-
-    A record that is there already is not written again. Raises `TagTrouble`, `ReaderFault`.
-    """
+def _write(chip: Chip, uid: str, content: bytes, *, lock: bool) -> None:
     with _field(chip):
         message = b"".join(ndef.message_encoder([ndef.Record(RECORD_TYPE, "", content)]))
         memory = _memory(chip, uid)
         if bytes(memory.octets) != message:
-            _write(memory, message)
+            _put(memory, message)
             if bytes(_memory(chip, uid).octets) != message:
                 raise TagTrouble("not_kept")
         # Without a password nfcpy's protect sets every lock bit, which nothing undoes.
@@ -143,7 +166,7 @@ def _memory(chip: Chip, uid: str) -> Any:
     return tag.ndef
 
 
-def _write(memory: Any, message: bytes) -> None:
+def _put(memory: Any, message: bytes) -> None:
     if not memory.is_writeable:
         raise TagTrouble("locked")
     if len(message) > memory.capacity:

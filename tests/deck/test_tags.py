@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from table.adapters.pn532 import Chip, ReaderFault, open_chip
 from table.adapters.tags import TagRead, TagTrouble, is_original, read_tag, write_record
 from tests.deck.hands import NXP_SIGNATURE, NXP_UID
-from tests.pn532.hsu import Hsu
+from tests.pn532.hsu import Fault, Hsu
 from tests.pn532.tags import Ntag213, Tag
 
 UID = "04112233445566"
@@ -158,7 +158,7 @@ def test_taken_away_while_it_is_written_it_says_so_and_is_written_the_next_time(
     lay(hsu, tag)
     write_record(chip, UID, CONTENT)
     whole = len(heard)
-    for at in range(0, whole, 3):
+    for at in range(0, whole, 5):
         tag = ntag()
         lay(hsu, tag)
         heard.clear()
@@ -176,6 +176,15 @@ def test_taken_away_while_it_is_written_it_says_so_and_is_written_the_next_time(
         lay(hsu, tag)
         write_record(chip, UID, CONTENT)
         assert read_tag(chip, UID).content == CONTENT
+
+
+@pytest.mark.parametrize("fault", ["checksum", "silent"])
+def test_one_lost_answer_is_no_news(hsu: Hsu, chip: Chip, fault: Fault) -> None:
+    lay(hsu, ntag())
+    hsu.fail(fault, 1)
+    write_record(chip, UID, CONTENT)
+    hsu.fail(fault, 1)
+    assert read_tag(chip, UID).content == CONTENT
 
 
 def test_a_chip_that_fails_is_the_readers_fault(hsu: Hsu, chip: Chip) -> None:
