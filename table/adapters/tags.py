@@ -62,7 +62,7 @@ class TagRead(msgspec.Struct, frozen=True):
 
 
 def is_original(uid: str, signature: bytes) -> bool:
-    """Whether NXP signed this UID: ECDSA over the UID itself, not hashed (NTAG213 data sheet, "originality signature")."""
+    """Whether NXP signed this UID: ECDSA over the UID itself, not hashed (NTAG213 data sheet, originality)."""
     if len(signature) != len(_UNSIGNED) or signature == _UNSIGNED:
         return False
     key = ecdsa.VerifyingKey.from_string(NXP_KEY, curve=ecdsa.SECP128r1)
