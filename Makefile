@@ -6,7 +6,7 @@ STAMP  := $(VENV)/.ready
 JOBS   ?= 2
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test test-pygame lint types imports languages soak bench flash wheels install uninstall test-install hardware docs clean
+.PHONY: help setup run test test-pygame lint types imports languages soak bench flash test-rp2040 wheels install uninstall test-install hardware docs clean
 
 help:  ## list the targets
 	@awk -F ':.*## +' '/^[a-z0-9-]+:.*##/ { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -63,6 +63,9 @@ bench: $(STAMP)  ## measure; the figures of BENCHMARKS.md
 	$(BIN)/python -m bench.report .benchmarks/latest.json
 	$(BIN)/python -m bench.desk
 	$(BIN)/python -m bench.readers
+
+test-rp2040: $(STAMP)  ## the firmware on MicroPython's real RP2040 port, built from Debian's sources, in an emulator
+	RP2040=build/rp2040 $(BIN)/python -m pytest tests/rp2040
 
 flash: $(STAMP)  ## put the firmware on the seat board at PORT (hold its red button while plugging it in)
 	rm -rf build/board && mkdir -p build/board/firmware build/board/table

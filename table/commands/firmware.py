@@ -29,6 +29,16 @@ PAUSE_S = 0.1
 ONCE = 1024
 """Bytes written at once."""
 
+RESET = """
+import machine, micropython, time
+micropython.kbd_intr(-1)
+print("resets")
+time.sleep_ms(100)
+machine.reset()
+"""
+"""Start anew; once it says so, nothing that a host sends can interrupt it any more."""
+RESETS = b"resets"
+
 MAIN = "main.py"
 NOT_FOR_THE_BOARD = ("main.py", "manifest.py")
 TABLE = Path(__file__).parents[1]
@@ -65,10 +75,21 @@ class _Failed(Exception):
 
 
 class Installer:
-    """Puts firmware on boards. `new`: also on boards that do not answer, `anew`: also on those that have it."""
+    """Puts firmware on boards. `new`: also on boards that do not answer, `anew`: also on those that have it.
+
+    A board that restarts is waited for so many seconds (`patience`).
+    """
 
     def __init__(
-        self, firmware: Firmware, words: NullTranslations, say: Say, usb: Usb, *, new: bool = False, anew: bool = False
+        self,
+        firmware: Firmware,
+        words: NullTranslations,
+        say: Say,
+        usb: Usb,
+        *,
+        new: bool = False,
+        anew: bool = False,
+        patience: float = BACK_S,
     ) -> None:
         self._firmware = firmware
         self._ = words.gettext
@@ -77,6 +98,7 @@ class Installer:
         self._usb = usb
         self._new = new
         self._anew = anew
+        self._patience = patience
 
     def run(self) -> int:
         """Every board that is plugged in; the exit status: 0 if all of them have the firmware now."""
@@ -126,7 +148,7 @@ class Installer:
 
     def _prompt_of(self, board: str) -> SerialTransport:
         """The board's prompt, in hand; the board may be restarting still."""
-        until = time.monotonic() + BACK_S
+        until = time.monotonic() + self._patience
         while time.monotonic() < until:
             for port in self._usb.plugged_in():
                 if port.board == board and (prompt := _prompt(port.path)) is not None:
@@ -137,21 +159,25 @@ class Installer:
     def _write(self, board: str) -> None:
         prompt = self._prompt_of(board)
         try:
-            with contextlib.suppress(FileNotFoundError):
-                prompt.fs_rmfile(MAIN)
-            for folder in sorted({path.rpartition("/")[0] for path in self._firmware.files} - {""}):
-                with contextlib.suppress(FileExistsError):
-                    prompt.fs_mkdir(folder)
-            for number, (path, content) in enumerate(self._firmware.files.items(), start=1):
-                self._tell(board, f"{number}/{len(self._firmware.files)} {path}")
-                prompt.fs_writefile(path, content, chunk_size=ONCE)
-            prompt.exec_raw_no_follow("import machine\nmachine.reset()")
+            self._write_files(board, prompt)
+            prompt.exec_raw_no_follow(RESET)
+            prompt.read_until(1, RESETS)
         finally:
             _close(prompt)
 
+    def _write_files(self, board: str, prompt: SerialTransport) -> None:
+        with contextlib.suppress(FileNotFoundError):
+            prompt.fs_rmfile(MAIN)
+        for folder in sorted({path.rpartition("/")[0] for path in self._firmware.files} - {""}):
+            with contextlib.suppress(FileExistsError):
+                prompt.fs_mkdir(folder)
+        for number, (path, content) in enumerate(self._firmware.files.items(), start=1):
+            self._tell(board, f"{number}/{len(self._firmware.files)} {path}")
+            prompt.fs_writefile(path, content, chunk_size=ONCE)
+
     def _check(self, board: str) -> None:
         """Whether the board plays with the new firmware."""
-        until = time.monotonic() + BACK_S
+        until = time.monotonic() + self._patience
         while time.monotonic() < until:
             for port in self._usb.plugged_in():
                 hello = _hello(port) if port.board == board else None

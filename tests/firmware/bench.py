@@ -179,8 +179,9 @@ class Board:
 class Host:
     """A host on the board's port: drives a `HostLink` and keeps everything it says in `news` until it is asked for."""
 
-    def __init__(self, port: int, call: int = 0xCAFE0001) -> None:
+    def __init__(self, port: int, call: int = 0xCAFE0001, deadline: float = DEADLINE_S) -> None:
         self._port = port
+        self._deadline = deadline
         self.link = HostLink(call, now())
         self.news: list[Value] = []
         self.raw = b""
@@ -194,7 +195,7 @@ class Host:
 
     def wait(self, kind: type[Kind], fits: Callable[[Kind], bool] = lambda _: True) -> Kind:
         """The next news of this kind that fits; whatever came before it is dropped. Fails after the deadline."""
-        until = time.monotonic() + DEADLINE_S
+        until = time.monotonic() + self._deadline
         while True:
             while self.news:
                 one = self.news.pop(0)
@@ -205,14 +206,14 @@ class Host:
 
     def wait_text(self, text: bytes) -> None:
         """Wait for these bytes on the line."""
-        until = time.monotonic() + DEADLINE_S
+        until = time.monotonic() + self._deadline
         while text not in self.raw:
             assert time.monotonic() < until, f"{text!r} did not come"
             self.turn(until)
 
     def settle(self) -> None:
         """Wait until the board has acknowledged everything."""
-        until = time.monotonic() + DEADLINE_S
+        until = time.monotonic() + self._deadline
         while not self.link.idle:
             assert time.monotonic() < until, "not acknowledged"
             self.turn(until)

@@ -13,6 +13,7 @@ from tests.firmware.stand_in import control
 LEAD_MS = 1000
 
 ticks_diff = utime.ticks_diff
+sleep_ms = utime.sleep_ms
 
 _by_looks = os.getenv("BOARD_CLOCK") == "looks"
 _start = utime.ticks_ms()
