@@ -60,7 +60,16 @@ def _harnesses(folder: Path) -> list[str]:
     for file in sorted((HERE / "harness").glob("*.yaml")):
         # The command line of the package, by its function: it has no module to run.
         code = "from wireviz.wv_cli import wireviz; wireviz()"
-        command = [sys.executable, "-c", code, "--format", "spt", "--output-dir", str(folder), str(file)]
+        command: list[str | Path] = [
+            sys.executable,
+            "-c",
+            code,
+            "--format",
+            "spt",
+            "--output-dir",
+            str(folder),
+            str(file),
+        ]
         failed += _run(file.name, *command)
         print(f"{folder / file.stem}.svg .png .bom.tsv")
     return failed
