@@ -25,7 +25,7 @@ from table.scenes.words import Speech
 from table.seats import SEATS, Seat
 from table.sensing import Alert, Hints, What
 
-WELCOME_MS = 8000
+WELCOME_MS = 3000
 """So long the players are greeted before the rules are shown."""
 RULES_MS = 30_000
 """So long the rules stay when they are asked for."""

@@ -147,6 +147,7 @@ class FileJournal:
     def _opened(self) -> int:
         self.path.parent.mkdir(mode=OWNER_ONLY_FOLDER, parents=True, exist_ok=True)
         file = os.open(self.path, os.O_WRONLY | os.O_APPEND | os.O_CREAT | os.O_CLOEXEC, OWNER_ONLY)
+        os.fchmod(file, OWNER_ONLY)  # it may have been copied back by somebody less careful
         # A new name is only safe once its folder is synced too; not every file system can.
         with contextlib.suppress(OSError):
             folder = os.open(self.path.parent, os.O_RDONLY | os.O_CLOEXEC)

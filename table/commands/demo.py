@@ -116,7 +116,8 @@ def headless(options: Options) -> int:
         look_ms=None,
     )
     try:
-        Loop(open_new(table, actas.begin(), options.display), inbox, adapters).run()
+        with ended_by_signals(inbox):
+            Loop(open_new(table, actas.begin(), options.display), inbox, adapters).run()
     finally:
         actas.close()
     print(f"{until.played} game(s) played; pictures and actas are in {folder}")

@@ -31,8 +31,8 @@ def test_welcome_and_then_the_rules_until_the_pinte() -> None:
         "Ana and Carmen against Blas and Diego.",
         "Diego deals and lays the pinte on the pad.",
     )
-    assert game.scene().changes_at == 8000
-    assert _banner(game.scene(after=8000)).kind == "rules"
+    assert game.scene().changes_at == 3000
+    assert _banner(game.scene(after=3000)).kind == "rules"
     assert game.watch("pinte Ro").screen.banner is None
 
 
