@@ -9,6 +9,7 @@ the state. An alert is never an input, and neither alerts nor hints name a card 
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Literal, TypeAlias
 
@@ -121,7 +122,9 @@ class Sensing(msgspec.Struct, frozen=True, kw_only=True):
     blind: bool = False
     """a reader is in trouble"""
     all_seen_since: int = 0
-    """since when none has been"""
+    """since when none has been, and none saw another's cards"""
+    shared: frozenset[str] = frozenset()
+    """what more than one reader sees"""
     fresh: frozenset[Seat] = frozenset()
     """seats whose first clean report after a restart is still to come"""
     restarted: int | None = None
@@ -294,12 +297,13 @@ class _Step:
         self._agree()
 
     def look_round(self) -> None:
-        """Remember since when no reader has been in trouble."""
+        """Remember since when no reader has been in trouble and none has seen another's cards."""
+        times = Counter(name for pad in self.pads for name in pad.raw)
+        shared = frozenset(name for name, number in times.items() if number > 1)
         blind = any(pad.fault is not None for pad in self.pads)
-        if self.s.blind and not blind:
-            self.s = replace(self.s, all_seen_since=self.now)
-        if blind is not self.s.blind:
-            self.s = replace(self.s, blind=blind)
+        if (blind, shared) != (self.s.blind, self.s.shared):
+            since = self.now if self.s.blind or self.s.shared else self.s.all_seen_since
+            self.s = replace(self.s, blind=blind, shared=shared, all_seen_since=since)
 
     def settle_owners(self) -> None:
         self.pads, shared = presence.settle_owners(self.pads, self.timing, self.now)
@@ -446,7 +450,9 @@ _STRANGE = Want("none")
 
 def _ready_at(s: Sensing, pad: Pad, thing: Thing, want: Want) -> int | None:
     """When a card that lies alone will have lain its time, as things are; None if it does not count as it lies."""
-    if want.kind != "due" or not thing.on or pad.fault is not None or (want.all_see and s.blind):
+    if want.kind != "due" or not thing.on or pad.fault is not None:
+        return None
+    if (want.all_see and s.blind) or ((want.all_see or want.here_only) and thing.name in s.shared):
         return None
     need = max(want.lie_ms, s.setup.timing.dear_ms) if thing.early else want.lie_ms
     ready = thing.since + max(need, s.setup.timing.settle_ms) - thing.lain

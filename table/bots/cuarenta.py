@@ -17,7 +17,8 @@ MOST_LIFTS = 500
 """So many lifts with a card are looked at; more lie there only if nobody ever lifts."""
 
 
-def _rules(header: Header) -> Rules:
+def rules_of(header: Header) -> Rules:
+    """The rules of a header that a game has begun with. Raises ``ValueError`` for one that cannot be played."""
     rules = rules_for(header.house)
     if isinstance(rules, HeaderProblem):
         raise ValueError(f"{rules.key}: {rules.message}")
@@ -26,7 +27,7 @@ def _rules(header: Header) -> Rules:
 
 def ronda(header: Header, view: PublicView, seat: Seat, hand: Sequence[FrenchCard]) -> tuple[FrenchRank, int] | None:
     """The ronda to announce before the first card of a deal, with how many it has of it; None where it has none."""
-    worth = _rules(header)
+    worth = rules_of(header)
     ranks = [card.rank for card in hand]
     for rank in dict.fromkeys(ranks):
         count = ranks.count(rank)
@@ -37,7 +38,7 @@ def ronda(header: Header, view: PublicView, seat: Seat, hand: Sequence[FrenchCar
 
 def card(header: Header, view: PublicView, seat: Seat, hand: Sequence[FrenchCard]) -> tuple[FrenchCard, Lift]:
     """The card to lay now and what it lifts, nothing if it is thrown. Raises ``ValueError`` for an empty hand."""
-    rules = _rules(header)
+    rules = rules_of(header)
     if not hand:
         raise ValueError("a bot without cards has nothing to lay")
     plays = [(each, lift) for each in hand for lift in islice(lifts(rules, view.table, each), MOST_LIFTS)]

@@ -25,7 +25,8 @@ class Want(msgspec.Struct, frozen=True):
 
     ``due``: it is taken once it has lain `lie_ms`; ``early``: it waits for its turn; ``none``: it means nothing now.
     `since_moment`: the time counts anew from the last change of the game. `passing`: taken up sooner, it counts too.
-    `all_see`: it counts only while no reader is in trouble, and the time anew once none is.
+    `here_only`: it counts only while no other reader sees it; `all_see`: and while none is in trouble, the time anew
+    once none is.
     """
 
     kind: Literal["due", "early", "none"]
@@ -33,6 +34,7 @@ class Want(msgspec.Struct, frozen=True):
     since_moment: bool = False
     passing: bool = False
     all_see: bool = False
+    here_only: bool = False
 
 
 NOTHING = Want("none")

@@ -12,11 +12,13 @@ The card is *open* until it is clear which of the two it was. That is as soon as
 could be lifted, else `THINKS_MS` after the pad was left empty, for cards taken to the pile one by one and for who
 throws first and gathers then. The next player need not wait for it: his card, laid `dear_ms`, ends what came before.
 White ends it too: with the only lift there is, or, where there is none, as a throw. Red: the lift is told anew. What
-was told goes to the engine as it was told: a wrong lift costs what the rules say. On an empty table a card is thrown at
-once.
+was told goes to the engine as it was told: a wrong lift costs what the rules say. But one that would be right with more
+cards may only have been read badly: it stays open until they are laid, or something else ends it. On an empty table a
+card is thrown at once.
 
-*Out of turn* is a card of a hand that lies `dear_ms` at another seat, and only while every reader answers: a card that
-could not be read is no fault of the next player's. Before the first card of a deal it takes `DEALT_MS`, for cards that
+*Out of turn* is a card of a hand that lies `dear_ms` and `settle_ms` at another seat, a little longer than one whose
+turn has come; and only while every reader answers and no other sees it: a card that could not be read, or that a
+neighbour's reader sees, is nobody's fault. Before the first card of a deal it takes `DEALT_MS`, for cards that
 have just been dealt lie about; the first card itself lies `dear_ms`. After a mano nothing counts for `GATHERING_MS`.
 
 *Ronda*: green steps through ronda, doble ronda and nothing, white says it. Its rank is told by one of the three or four
@@ -41,7 +43,7 @@ from msgspec.structs import replace
 from table.cards import FRENCH_NAMES
 from table.games.contract import Header
 from table.games.cuarenta.cards import DECK, SPANISH, FrenchCard
-from table.games.cuarenta.lifts import Lift, lifts
+from table.games.cuarenta.lifts import Lift, lifts, wrong_lift
 from table.games.cuarenta.rules import Rules, rules_for
 from table.games.cuarenta.state import HAND_SIZE
 from table.games.cuarenta.view import PublicView
@@ -129,7 +131,7 @@ class CuarentaPads:
         if view.played & DECK[card].bit and not on_table:
             return NOTHING
         if not on_table and (self._shows_ronda(memory, sits) or self._is_dealt(memory, view, sits, card)):
-            return Want("due", self.settle)
+            return Want("due", self.settle, here_only=True)
         if self._ends_the_open_card(memory, view, sits):
             return Want("due", self.dear, since_moment=True)
         if sits == view.turn and (on_table or memory.open is None or memory.open.card in (None, card)):
@@ -137,7 +139,8 @@ class CuarentaPads:
         if on_table:
             return NOTHING
         dealing = not view.laid and memory.open is None
-        return Want("due", DEALT_MS if dealing else self.dear, since_moment=True, all_see=True)
+        lies = DEALT_MS if dealing else self.dear + self.settle
+        return Want("due", lies, since_moment=True, all_see=True)
 
     def _lies(self, view: PublicView) -> int:
         """How long a card in its turn lies: longer where hands have just been dealt, or were read."""
@@ -199,7 +202,9 @@ class CuarentaPads:
         late = now - laid.empty_since >= THINKS_MS
         if laid.card is None:
             return Taken(replace(memory, open=None) if late else memory)
-        return _played(memory, laid) if late or not self._may_take_more(view, laid) else Taken(memory)
+        more = self._may_take_more(view, laid)
+        incomplete = more and bool(laid.took) and self._is_wrong(view, laid)
+        return _played(memory, laid) if not more or (late and not incomplete) else Taken(memory)
 
     # What may be lifted
 
@@ -213,6 +218,11 @@ class CuarentaPads:
 
     def _may_take_more(self, view: PublicView, laid: Open) -> bool:
         return any(len(lift) > len(laid.took) for lift in self._readings(view, laid))
+
+    def _is_wrong(self, view: PublicView, laid: Open) -> bool:
+        """Whether the lift as it has been told so far is none."""
+        assert laid.card is not None
+        return wrong_lift(self.rules, view.table, DECK[laid.card], tuple(DECK[each] for each in laid.took)) is not None
 
     def _only_reading(self, view: PublicView, laid: Open) -> Open | None:
         """The card as white tells it: with the only lift there is, thrown where there is none; else None."""

@@ -14,7 +14,7 @@ from table.commands.replay import replayed
 from table.judge import Comparison, Judge
 
 FOLDER = Path(__file__).parents[1] / "readings"
-FILES = sorted(FOLDER.glob("*.readings.jsonl"))
+FILES = sorted(FOLDER.rglob("*.readings.jsonl"))
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.name.removesuffix(".readings.jsonl"))
@@ -41,8 +41,8 @@ def test_what_replay_prints_is_an_acta(file: Path) -> None:
 
 
 def test_no_acta_is_left_without_its_readings() -> None:
-    actas = {file.name.removesuffix(".acta.jsonl") for file in FOLDER.glob("*.acta.jsonl")}
-    assert actas == {file.name.removesuffix(".readings.jsonl") for file in FILES}
+    actas = {str(file).removesuffix(".acta.jsonl") for file in FOLDER.rglob("*.acta.jsonl")}
+    assert actas == {str(file).removesuffix(".readings.jsonl") for file in FILES}
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.name.removesuffix(".readings.jsonl"))

@@ -9,10 +9,10 @@ from typing import Any
 from msgspec.structs import replace
 
 from table.adapters.simulator.people import AWAY_MS, LIE_MS, UNREAD_MS, Looked, People, Plan, together
-from table.bots.cuarenta import CUARENTA_BOT
+from table.bots.cuarenta import CUARENTA_BOT, rules_of
 from table.cards import NO_CARDS, Cards
 from table.games.cuarenta.cards import DECK, SPANISH, FrenchCard
-from table.games.cuarenta.lifts import Lift
+from table.games.cuarenta.lifts import Lift, lifts
 from table.games.cuarenta.state import HAND_SIZE
 from table.games.cuarenta.view import PublicView
 from table.seats import Seat, pad_of, seat_at
@@ -105,9 +105,11 @@ class CuarentaPeople(People):
             view = passed_over(view, looked.open)
             pad = self._pad(view.turn or 0)
         elif looked.open:
+            if pad in self.bots and self._now >= self._open_since + PATIENCE_MS:
+                yield from self._completes(view, pad, looked.open)
             return
         if pad in self.bots and not self._waits(view):
-            yield from self._turn(view, pad)
+            yield from self._turn(view, pad, asked=pad in looked.asked)
 
     def _has_done(self, view: PublicView, now: int) -> None:
         self._done = (view.played, now)
@@ -162,7 +164,7 @@ class CuarentaPeople(People):
 
     # A turn
 
-    def _turn(self, view: PublicView, pad: Seat) -> Plan:
+    def _turn(self, view: PublicView, pad: Seat, *, asked: bool) -> Plan:
         untidy = [card for card in self.world.pads[pad] if card not in self._face_down]
         if untidy:
             for card in untidy:
@@ -177,8 +179,13 @@ class CuarentaPeople(People):
         if not hand:
             return
         ronda = self._bot.ronda(self.header, view, seat, hand) if view.hands[seat] == HAND_SIZE else None
+        if ronda is not None and asked and self._attempt(view, "asked") <= TRIES:
+            held = next(name for name in self.world.hands[pad] if _FRENCH[name].rank == ronda[0])
+            yield from self._shows_the_pad(held, pad)
+            yield AWAY_MS, self._looks
+            return
         if ronda is not None and self._attempt(view, "ronda") == 1:
-            yield from self._announces(pad, *ronda)
+            yield from self._announces(pad, ronda[1])
             return
         card, lift = self._bot.card(self.header, view, seat, hand)
         if self._attempt(view, "card") > TRIES:
@@ -224,15 +231,12 @@ class CuarentaPeople(People):
             world.throw(card)
         return bool(lost or piled)
 
-    def _announces(self, pad: Seat, rank: str, count: int) -> Plan:
+    def _announces(self, pad: Seat, count: int) -> Plan:
         pause = self._think(900, 1_800)
         for _step in range(count - 2):
             yield from self._presses(pad, "verde", pause)
             pause = self._think(350, 600)
         yield from self._presses(pad, "blanco", pause)
-        if self._deal == "none":
-            held = next(card for card in self.world.hands[pad] if _FRENCH[card].rank == rank)
-            yield from self._shows_the_pad(held, pad)
         yield AWAY_MS, self._looks
 
     def _throwing(self, card: FrenchCard) -> Plan:
@@ -254,6 +258,20 @@ class CuarentaPeople(People):
             elif manner == "stacked" or each is not lift[-1]:
                 yield LAY_MS, self._lays(name, pad)
         yield LAY_MS, lambda _now: self._takes_away(card, lift, pad)
+
+    def _completes(self, view: PublicView, pad: Seat, cards: tuple[str, ...]) -> Plan:
+        """Some of what was lifted has not been read: it goes over the pad once more."""
+        card, *took = cards
+        if not card:
+            return
+        told = {DECK[each] for each in took}
+        right = (lift for lift in lifts(rules_of(self.header), view.table, DECK[card]) if told < set(lift))
+        lift = next(right, ())
+        for each in lift:
+            if each not in told:
+                yield LAY_MS, self._lays(self._names[each], pad)
+        if lift:
+            yield LAY_MS, lambda _now: self._takes_away(DECK[card], lift, pad)
 
     def _takes_away(self, card: FrenchCard, lift: Lift, pad: Seat) -> None:
         for each in (card, *lift):

@@ -46,6 +46,8 @@ class Looked(msgspec.Struct, frozen=True):
     chosen: tuple[str | None, ...]
     open: tuple[str, ...] = ()
     """a card of the seat in turn that may still lift, and what it lifts so far"""
+    asked: tuple[Seat, ...] = ()
+    """the pads over which a card of a ronda is asked for"""
 
 
 def look(view: Any, hints: Hints) -> Looked:
@@ -53,7 +55,8 @@ def look(view: Any, hints: Hints) -> Looked:
     choosing = ("choosing_bid", "choosing_cante", "choosing_ronda")
     chosen = {hint.seat: hint.detail for hint in hints.seats if hint.word in choosing}
     lying = next((hint.cards for hint in hints.seats if hint.cards), ())
-    return Looked(view, tuple(chosen.get(seat) for seat in SEATS), lying)
+    asked = tuple(hint.seat for hint in hints.seats if hint.word == "ronda_card")
+    return Looked(view, tuple(chosen.get(seat) for seat in SEATS), lying, asked)
 
 
 class People:

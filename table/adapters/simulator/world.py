@@ -207,7 +207,8 @@ class World:
 
     def restless(self, seat: Seat) -> bool:
         """Whether this pad may read differently at the next poll."""
-        return seat in self._changed or "flicker" in self.troubles[seat] or bool(self.held_over)
+        shaky = bool(self.troubles[seat] & {"flicker", "neighbour"})
+        return seat in self._changed or shaky or bool(self.held_over)
 
     def forget(self, seat: Seat) -> None:
         """This seat's reader is opened anew: it tells what it sees whatever it told before."""
