@@ -64,7 +64,7 @@ def test_a_reading_that_was_overtaken_counts_when_it_is_taken() -> None:
 def test_the_screen_is_drawn_again_only_when_it_changes() -> None:
     played_on = table([sees(20_000, 0), sees(20_100, 1), sees(20_200, 2)], end=21_000).run()
     times = [now for now, _scene in played_on.seen.drawn]
-    assert times == [0, 8000]  # the welcome, then the rules
+    assert times == [0, 3000]  # the welcome, then the rules
 
 
 def test_frames_go_on_while_something_moves() -> None:
