@@ -24,7 +24,7 @@ def known_elsewhere(mano: Mano, seat: Seat) -> Cards:
 
 
 def contradicts_deal(mano: Mano, seat: Seat, card: FrenchCard) -> bool:
-    """Whether this card in this seat's hand says that what was seen of the deal cannot be right.
+    """Whether this card, not laid before, in this seat's hand says that what was seen of the deal cannot be right.
 
     It was seen at another seat, or would be this one's sixth of the deal. Where nothing was seen of the deal
     there is nothing to contradict.
@@ -33,7 +33,9 @@ def contradicts_deal(mano: Mano, seat: Seat, card: FrenchCard) -> bool:
         return False
     mine = known(mano, seat)
     sixth = not mine & card.bit and mine.bit_count() >= HAND_SIZE
-    return sixth or bool(known_elsewhere(mano, seat) & card.bit)
+    return sixth or any(
+        (mano.dealt[other] | mano.shown[other]) & card.bit for other in range(mano.seats) if other != seat
+    )
 
 
 def may_have(mano: Mano, seat: Seat, rank: FrenchRank, count: int) -> bool:
