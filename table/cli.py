@@ -145,7 +145,7 @@ def demo(
 @click.option("--settings", type=_FILE, help="Settings file; else this table's own, if there is one.")
 @click.option("--rules", metavar="SET", help="The rule set of a new game, without the house's switches; else its own.")
 @click.option("--players", metavar="A,B,C,D", default="Ana,Blas,Carmen,Diego", help="Who plays a new game, by seat.")
-@click.option("--dealer", type=click.IntRange(0, 3), default=3, show_default=True, help="The seat that deals first.")
+@click.option("--dealer", type=click.IntRange(0, 3), help="The seat that deals first; else the last.")
 @click.option("--deal", type=click.Choice(("none", "pads")), help="How it is dealt; else as the house has it.")
 @click.option("--record", type=click.Path(path_type=Path, dir_okay=False), help="File for every reading.")
 @click.option("--data", type=click.Path(path_type=Path), help="Folder of the actas.")
@@ -159,7 +159,7 @@ def run(
     settings: Path | None,
     rules: str | None,
     players: str,
-    dealer: int,
+    dealer: int | None,
     deal: Literal["none", "pads"] | None,
     record: Path | None,
     data: Path | None,
@@ -171,20 +171,26 @@ def run(
     verbose: bool,
 ) -> None:
     """Be the table: go on with the last game that is not over, or begin one."""
+    from msgspec import structs
+
     from table.adapters.pygame_screen import DisplayOptions
     from table.commands import config
     from table.commands import run as command
+    from table.games import GAMES
     from table.games.contract import Header
     from table.languages import words_in
     from table.paths import actas_folder, decks_folder
-    from table.scenes.contract import Display
 
     _log_to_stderr(verbose)
     names = tuple(name.strip() for name in players.split(","))
-    if len(names) != 4 or not all(names):
-        raise click.BadParameter("four names, separated by commas", param_hint="--players")
+    dealer = len(names) - 1 if dealer is None else dealer
     with plain_errors("run"):
         house = config.load(settings, words_in(lang or language_of(os.environ)))
+        if len(names) not in GAMES[house.game].seats or not all(names):
+            many = " or ".join({2: "two", 4: "four"}[number] for number in GAMES[house.game].seats)
+            raise click.BadParameter(f"{many} names, separated by commas", param_hint="--players")
+        if dealer >= len(names):
+            raise click.BadParameter(f"possible: 0 to {len(names) - 1}", param_hint="--dealer")
         switches = house.house if rules is None else {}
         options = command.Options(
             header=Header(game=house.game, rules=rules or house.rules, players=names, dealer=dealer, house=switches),
@@ -195,7 +201,9 @@ def run(
             settings=house,
             folder=data or actas_folder(),
             deal=deal or house.deal,
-            display=house.display if points is None else Display(points=points, past_tricks=points),
+            display=house.display
+            if points is None
+            else structs.replace(house.display, points=points, past_tricks=points),
             record=record,
             decks=decks_folder(),
             deck=deck,

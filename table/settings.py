@@ -168,7 +168,11 @@ def _settings(top: Table) -> Settings:
         game=game,
         rules=rules,
         house=house,
-        display=Display(points=display.yes("points", False), past_tricks=display.yes("past_tricks", False)),
+        display=Display(
+            points=display.yes("points", False),
+            past_tricks=display.yes("past_tricks", False),
+            sayings=display.yes("sayings", True),
+        ),
         full_screen=display.yes("full_screen", False),
         size=_size(display),
         sound=sound.one_of("output", SOUNDS, "speaker"),
@@ -340,6 +344,7 @@ def write_settings(settings: Settings, words: NullTranslations) -> str:
         out.append(f'size = "{settings.size[0]}x{settings.size[1]}"')
     out += [f"points = {_toml(settings.display.points)}  # {forbidden}"]
     out += [f"past_tricks = {_toml(settings.display.past_tricks)}"]
+    out += [f"sayings = {_toml(settings.display.sayings)}"]
     out += ["", "[sound]", f"output = {_toml(settings.sound)}  # {', '.join(SOUNDS)}"]
     out += ["", "[lights]", f"brightness = {settings.brightness}  # 0-255"]
     out += ["", "[sensing]", f"polls_per_second = {settings.polls}  # 10-20"]

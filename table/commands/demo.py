@@ -27,7 +27,7 @@ from table.app import Adapters, Loop
 from table.commands import Unusable
 from table.events import Inbox, Stop
 from table.games import GAMES
-from table.games.contract import HeaderProblem
+from table.games.contract import HeaderProblem, shown
 from table.languages import words_in
 from table.opening import Opened
 from table.partida import Partida
@@ -85,7 +85,9 @@ def locked(folder: Path) -> ActaFolder:
 
 def playable(wishes: Wishes) -> Wishes:
     """The wishes, if that game can be played so. Raises `Unusable` with what is possible."""
-    seats, packs = GAMES[wishes.game].seats, PACKS[wishes.game]
+    seats, sets, packs = GAMES[wishes.game].seats, GAMES[wishes.game].rule_sets, PACKS[wishes.game]
+    if wishes.rules and wishes.rules not in sets:
+        raise Unusable(f"rules: {shown(wishes.rules)}; possible: {', '.join(sets)}")
     if wishes.players not in seats:
         raise Unusable(f"{wishes.game}: {wishes.players} players; possible: {', '.join(map(str, seats))}")
     if wishes.pack is not None and wishes.pack not in packs:
