@@ -13,6 +13,8 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 
+from msgspec.structs import replace
+
 from table.adapters.journal_memory import MemoryJournal
 from table.adapters.seat_board import BoardLights, SeatBoard
 from table.app import Adapters, Loop
@@ -26,13 +28,17 @@ from tests.app.tables import Remembering, new_game
 from tests.firmware.usb import Bus, UsbBoard
 from tests.seat_board.seated import PATIENCE, QUICK, board_id
 
-CHUNK_MS = 1000
+CHUNK_MS = 500
 """Clocks are put forward so far at most at once: a session must not seem to have fallen silent."""
 
-STALE_MS = 1500
+STALE_MS = 1000
+"""A ping that was answered may be so old. A board misses its host after three seconds: it may be half a second ahead,
+and is put forward before the next ping comes."""
 
-HASTE = 0.03
-"""Seconds after which time has to pass for what did not come, where things go wrong."""
+PATIENT, HASTY = 2.0, 0.03
+"""Seconds after which time has to pass for what did not come: where nothing goes wrong, and where things do."""
+ROUNDS = 20
+"""So often every board is looked after before time has to pass."""
 
 Told = Callable[[Event], bool]
 """Whether an event is the one that is waited for."""
@@ -64,7 +70,7 @@ class FourBoards:
         self.before_each: Callable[[], None] = lambda: None
         """what goes wrong all the time"""
         self.patient = True
-        """whether what is awaited comes without time passing: nothing has to be tried again"""
+        """whether what is awaited comes by itself: nothing has to be tried again"""
 
     def close(self) -> None:
         """Away with everything."""
@@ -103,11 +109,15 @@ class FourBoards:
         self._all(advance=ms)
         for adapter in self.adapters:
             adapter.wake()
-        until = time.monotonic() + (PATIENCE if self.patient else HASTE)
-        while any(map(self._is_stale, SEATS)):
-            if time.monotonic() >= until:
-                assert not self.patient, "a board is not heard any more"
-                break
+        until, rounds = time.monotonic() + PATIENCE, 0
+        while any(map(self._is_stale, SEATS)) and (self.patient or rounds < ROUNDS):
+            assert time.monotonic() < until, "a board is not heard any more"
+            self._all(state=1)
+            rounds += 1
+
+    def linger(self) -> None:
+        """Let every board work for a while, no time passing."""
+        for _ in range(ROUNDS):
             self._all(state=1)
 
     def _all(self, **command: object) -> None:
@@ -119,13 +129,18 @@ class FourBoards:
 
     def _is_stale(self, seat: Seat) -> bool:
         health = self.adapters[seat].health
-        return self.boards[seat].plugged and health is not None and self.clock.time - health.at > STALE_MS
+        if not self.boards[seat].plugged or health is None:
+            return False
+        asked_at = health.at - health.round_trip
+        return self.clock.time - asked_at > STALE_MS
 
     def lit(self) -> Iterable[Told]:
         """Wait until just those rings are lit whose seats' lights are."""
         until = time.monotonic() + PATIENCE
         while [any(map(any, board.ring)) for board in self.boards] != [each.pattern != "off" for each in self.adapters]:
             assert time.monotonic() < until
+            self.linger()
+            self.pass_time(20)
         return ()
 
     # --- what goes wrong; each puts it right again, and says what will be told of it
@@ -148,6 +163,8 @@ class FourBoards:
     def hung(self, seat: Seat, ms: int) -> Iterable[Told]:
         """The bus hangs; the board's watchdog ends it."""
         self.boards[seat].do(hang=True)
+        self.boards[seat].do(advance=100)
+        self.linger()  # it comes to its next poll, and no further
         self.boards[seat].do(advance=5001)
         assert self.boards[seat].restarted()["restart"] == 3
         yield self.sees(seat)
@@ -205,8 +222,12 @@ class BoardsInbox:
         return self._boards.clock.time
 
     def put(self, event: Event) -> None:
-        """Hand an event in."""
-        self._coming.put(event)
+        """Hand an event in.
+
+        A board's clock is ahead of the table's by more or less, and the times it tells with it; what they are worth
+        is tested apart. Here the clock stood still since what is told was done.
+        """
+        self._coming.put(replace(event, t=self.now()) if isinstance(event, Sees | Button | Fault) else event)
 
     def take(self, until: int | None) -> Event | None:
         """The next event, or None once it is `until`."""
@@ -233,15 +254,17 @@ class BoardsInbox:
         return event
 
     def _comes(self) -> Event:
-        if self._boards.patient and self._began is None:
-            return self._coming.get(timeout=PATIENCE)
+        """What comes next. A board whose time is used up, or that tries again, is given some more of it."""
+        patient = self._boards.patient and self._began is None
         began, until = self.now(), time.monotonic() + PATIENCE
         while True:
             try:
-                event = self._coming.get(timeout=HASTE)
+                event = self._coming.get(timeout=PATIENT if patient else HASTY)
             except queue.Empty:
                 assert time.monotonic() < until
-                self._boards.pass_time(50)
+                self._boards.linger()
+                if self._coming.empty():
+                    self._boards.pass_time(20 if patient else 50)
                 continue
             if self._began is None:
                 self._shift += self.now() - began

@@ -1,7 +1,8 @@
 """MicroPython's ``time``, with a clock the test can put forward. Runs in MicroPython.
 
-By itself it goes as the world's does, or (``BOARD_CLOCK=looks``) one millisecond each time it is looked at, and never
-more than `LEAD_MS` ahead of what the test has put it forward by: then the machine's speed decides nothing.
+By itself it goes as the world's does, or (``BOARD_CLOCK=looks``) one millisecond each time it is looked at, and only so
+far: `LEAD_MS` ahead of what the test has put it forward by, and `WORK_MS` from when the test last did something at the
+board. Then the machine's speed decides nothing.
 """
 
 import os
@@ -10,7 +11,8 @@ import utime  # type: ignore[import-not-found]
 
 from tests.firmware.stand_in import control
 
-LEAD_MS = 1000
+LEAD_MS = 500
+WORK_MS = 150
 
 ticks_diff = utime.ticks_diff
 sleep_ms = utime.sleep_ms
@@ -18,6 +20,8 @@ sleep_ms = utime.sleep_ms
 _by_looks = os.getenv("BOARD_CLOCK") == "looks"
 _start = utime.ticks_ms()
 _passed = 0
+_limit = 0
+_handled = 0
 
 
 def ticks_ms() -> int:
@@ -26,8 +30,12 @@ def ticks_ms() -> int:
     put_forward = control.state["skew"]
     if not _by_looks:
         return _later(utime.ticks_ms(), put_forward)
-    global _passed  # noqa: PLW0603 - this module is the clock
-    _passed = max(put_forward, min(_passed + 1, put_forward + LEAD_MS))
+    global _passed, _limit, _handled  # noqa: PLW0603 - this module is the clock
+    if control.state["handled"] != _handled:
+        _handled = control.state["handled"]
+        _limit = max(_limit, _passed + WORK_MS)
+    _limit = max(_limit, put_forward + LEAD_MS)
+    _passed = max(put_forward, min(_passed + 1, _limit))
     return _later(_start, _passed)
 
 

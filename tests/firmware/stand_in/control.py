@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 model = Pn532Model()
 levels: "dict[int, int]" = {}
 """What the test holds each input pin at."""
-state: "dict[str, Any]" = {"skew": 0, "pixels": "", "pictures": 0, "hertz": 0, "tones": [], "scratch": 0}
+state: "dict[str, Any]" = {"skew": 0, "pixels": "", "pictures": 0, "hertz": 0, "tones": [], "scratch": 0, "handled": 0}
 
 _line = open(int(os.getenv("BOARD_CONTROL") or ""), "r+b", buffering=0)  # noqa: SIM115 - open as long as the board is
 _waiting = select.poll()
@@ -70,4 +70,5 @@ def _obeyed(command: "dict[str, Any]") -> object:
             return state
         else:
             raise ValueError(name)
+    state["handled"] += 1
     return "done"
