@@ -276,7 +276,7 @@ def stats(
 ) -> None:
     """Print what players and pairs have won, lost, sung and gone for."""
     from table.commands import memory as command
-    from table.memory.stats import Period
+    from table.timba.figures import Period
 
     with plain_errors("stats"):
         sys.exit(command.show_stats(_remembered(data, lang), Period(since, until), player, as_json=as_json))

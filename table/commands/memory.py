@@ -24,10 +24,11 @@ from table.memory import names as names_file
 from table.memory import stats
 from table.memory.files import Places
 from table.memory.index import TooNew, ask
-from table.memory.names import DamagedNames, Names
-from table.memory.stats import Against, PairStats, Period, PlayerStats, Streaks, Tally
+from table.memory.names import DamagedNames
 from table.timba.accounts import Account, Entry
 from table.timba.evening import Player
+from table.timba.figures import Against, PairStats, Period, PlayerStats, Streaks, Tally
+from table.timba.names import Names
 
 T = TypeVar("T")
 

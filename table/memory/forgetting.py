@@ -15,8 +15,8 @@ from table.judge import Judge
 from table.memory import names as names_file
 from table.memory.evenings import all_evenings, folded
 from table.memory.files import ACTA, Places, numbered, replace_file
-from table.memory.names import Names
 from table.timba.evening import Player
+from table.timba.names import Names
 
 
 def forget(places: Places, player: Player) -> int:

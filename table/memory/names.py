@@ -1,100 +1,23 @@
 """The names file: which player an id stands for. It is the only place where the evening keeps a name.
 
-One JSON file only its owner can read, replaced as a whole. An id is never given twice, also not after its player is
-forgotten.
+One JSON file only its owner can read, replaced as a whole.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 import msgspec
-from msgspec.structs import replace
 
 from table.memory.files import replace_file
 from table.timba.evening import Player
+from table.timba.names import Known, Names
 
 VERSION = 1
 
 
 class DamagedNames(ValueError):
     """The names file is not one; the message names it. It is left as it is."""
-
-
-class Known(msgspec.Struct, frozen=True):
-    """A player as people know him: any name, also an empty one or one that another has too."""
-
-    name: str
-    colour: str | None = None
-
-
-class Names(msgspec.Struct, frozen=True):
-    """Every player who is not forgotten, by id."""
-
-    players: dict[Player, Known] = {}
-    last: int = 0
-    """the number of the last id given"""
-
-    def with_player(self, name: str, colour: str | None = None) -> tuple[Names, Player]:
-        """The names with one more player, and his id."""
-        player = f"p{self.last + 1}"
-        return Names({**self.players, player: Known(_storable(name), colour)}, self.last + 1), player
-
-    def with_known(self, player: Player, known: Known) -> Names:
-        """The names with this player's name or colour changed. Raises ``KeyError`` for an id not given or forgotten."""
-        if player not in self.players:
-            raise KeyError(player)
-        return replace(self, players={**self.players, player: known})
-
-    def without(self, player: Player) -> Names:
-        """The names with this player forgotten; his id is not given again."""
-        return replace(self, players={each: known for each, known in self.players.items() if each != player})
-
-    def past(self, ids: Iterable[Player]) -> Names:
-        """The names that will give no id which is in use already, whatever became of their file."""
-        used = [int(each[1:]) for each in ids if is_id(each)]
-        return replace(self, last=max([self.last, *used]))
-
-    def named(self, name: str) -> tuple[Player, ...]:
-        """The players of this very name, first known first."""
-        return tuple(player for player, known in self.players.items() if known.name == name)
-
-    def found(self, asked: str) -> tuple[Player, ...]:
-        """The players somebody means by a name or an id; names come first."""
-        return self.named(asked) or ((asked,) if asked in self.players else ())
-
-    def label(self, player: Player) -> str:
-        """What to show: the name; with the id where another has it too, the id alone where there is none."""
-        known = self.players.get(player)
-        if known is None or not known.name.strip():
-            return f"({player})"
-        return known.name if len(self.named(known.name)) == 1 else f"{known.name} ({player})"
-
-    def adopted(self, written: Sequence[str]) -> tuple[Names, tuple[Player, ...]]:
-        """The players of an acta that names them itself, those unknown taken in; two of one name are two players."""
-        names, players = self, list[Player]()
-        for each in map(_storable, written):
-            free = [player for player in names.named(each) if player not in players]
-            if is_id(each) and each not in players:
-                names, player = names.past([each]), each
-            elif free:
-                player = free[0]
-            else:
-                names, player = names.with_player(each)
-            players.append(player)
-        return names, tuple(players)
-
-
-def _storable(name: str) -> str:
-    """A name as a file can have it: half a surrogate pair is possible JSON, but no UTF-8."""
-    return name.encode(errors="replace").decode()
-
-
-def is_id(text: str) -> bool:
-    """Whether this is a player's id: ``p`` and a number as `Names` gives them."""
-    number = text[1:]
-    return text[:1] == "p" and number.isascii() and number.isdecimal() and number[0] != "0" and len(number) < 10
 
 
 class _File(msgspec.Struct, frozen=True):

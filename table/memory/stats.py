@@ -5,83 +5,10 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Iterator
 
-import msgspec
-
 from table.memory.schema import PER_GAME, PER_SEAT
 from table.timba.accounts import Account, Entry
 from table.timba.evening import Player
-
-
-class Period(msgspec.Struct, frozen=True):
-    """Days from `since` to `until` (ISO, both included); a game whose day nobody knows is in none but the open one."""
-
-    since: str | None = None
-    until: str | None = None
-
-
-ALWAYS = Period()
-
-
-class Tally(msgspec.Struct, frozen=True):
-    """What adds up over games: `won` and `lost` of the finished ones, points of the game scored and against."""
-
-    games: int
-    won: int
-    lost: int
-    scored: int
-    against: int
-    solos_tried: int
-    solos_made: int
-    contrasolos_tried: int
-    contrasolos_made: int
-    cuatrolas_tried: int
-    cuatrolas_made: int
-    quintolas_tried: int
-    quintolas_made: int
-    twenties: int
-    forties: int
-    carbuncos: int
-    renuncios_caught: int
-    renuncios_as_catcher: int
-    mazas_given: int
-    mazas_taken: int
-    solos_clasicos: int
-    potrolas: int
-
-
-class Streaks(msgspec.Struct, frozen=True):
-    """Games in a row: `now` is positive for won ones, negative for lost ones."""
-
-    now: int = 0
-    won: int = 0
-    lost: int = 0
-
-
-class PlayerStats(msgspec.Struct, frozen=True):
-    """A player's figures."""
-
-    player: Player
-    tally: Tally
-    streaks: Streaks
-
-
-class PairStats(msgspec.Struct, frozen=True):
-    """Two players' figures as partners; their streaks as a pair."""
-
-    players: tuple[Player, Player]
-    tally: Tally
-    streaks: Streaks
-
-
-class Against(msgspec.Struct, frozen=True):
-    """A player and another: games won and lost as rivals and as partners."""
-
-    other: Player
-    won: int
-    lost: int
-    won_together: int
-    lost_together: int
-
+from table.timba.figures import ALWAYS, Against, PairStats, Period, PlayerStats, Streaks, Tally
 
 _SUMS = ", ".join(f"SUM({column})" for column in (*PER_GAME, *PER_SEAT))
 

@@ -16,12 +16,12 @@ from table.memory import names as names_file
 from table.memory.evenings import folded
 from table.memory.files import Places
 from table.memory.index import News
-from table.memory.names import Names
 from table.memory.schema import PER_GAME, PER_SEAT
 from table.seats import Seat, pair_of, partner_of
 from table.timba import ledger
 from table.timba.deeds import Deeds, Result, deeds_in, result_of
 from table.timba.evening import Player
+from table.timba.names import Names
 from table.timba.played import ByHand, Game
 
 MOST_POINTS = 1_000_000

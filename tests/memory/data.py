@@ -6,7 +6,8 @@ from functools import cache
 from pathlib import Path
 
 from table.memory.files import ACTA, EVENING, Places
-from table.memory.names import Names, save
+from table.memory.names import save
+from table.timba.names import Names
 from tests.timba.night import PLAYERS, Night
 
 NAMES = ("Ana", "Blas", "Carmen", "Diego", "Ana", "", "李小龙 é\u0301 🂡 " + "x" * 300)

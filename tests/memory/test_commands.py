@@ -16,8 +16,8 @@ from table.commands.memory import for_spreadsheets
 from table.memory import names as names_file
 from table.memory.evenings import Book
 from table.memory.files import ACTA, Places
-from table.memory.names import Known
 from table.timba.journal import ChampionshipBegun, Decided
+from table.timba.names import Known
 from tests.memory.data import NAMES, keep
 
 

@@ -21,11 +21,11 @@ from table.memory.files import ACTA, EVENING, Places
 from table.memory.forgetting import forget
 from table.memory.index import TooNew, ask, opened
 from table.memory.schema import VERSION
-from table.memory.stats import Period
 from table.memory.taking import results
 from table.timba import ledger
 from table.timba.accounts import accounts
 from table.timba.deeds import BIDS
+from table.timba.figures import Period
 from table.timba.journal import Opened, write_event
 from tests.memory.data import NAMES, add, keep, keep_acta, nights
 from tests.timba.games import Game, header

@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from table.memory.names import DamagedNames, Known, Names, is_id, load, save
+from table.memory.names import DamagedNames, load, save
+from table.timba.names import Known, Names, is_id
 from tests.cuatrola.randomly import examples
 
 
