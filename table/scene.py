@@ -183,6 +183,91 @@ class Labels(msgspec.Struct, frozen=True, kw_only=True):
     games: str = ""
 
 
+class MenuItem(msgspec.Struct, frozen=True, kw_only=True):
+    """One line of a menu: what it does, a detail at its right, whether a PIN is asked for first."""
+
+    text: str
+    detail: str = ""
+    locked: bool = False
+
+
+class MenuShown(msgspec.Struct, frozen=True, kw_only=True):
+    """The host's menu. `path` is where it stands, outermost first; `chosen` the item that would be taken.
+
+    `entry` is what is being typed, None where nothing is; a PIN's digits are dots already. `said` is what came of the
+    last choice; `keys` how it is worked. It tells no card that is not public.
+    """
+
+    path: tuple[str, ...]
+    items: tuple[MenuItem, ...]
+    chosen: int = 0
+    entry: str | None = None
+    said: str = ""
+    keys: str = ""
+    lines: tuple[str, ...] = ()
+    """text to be read above the items"""
+
+
+class DrawRow(msgspec.Struct, frozen=True, kw_only=True):
+    """Somebody in a draw: the cards that came up for him, whether the next one is his, what he has drawn."""
+
+    name: str
+    cards: tuple[str, ...] = ()
+    turn: bool = False
+    won: str = ""
+    colour: str = ""
+
+
+class DrawShown(msgspec.Struct, frozen=True, kw_only=True):
+    """A draw live: who draws, what has come up, what it has decided; `said` is the one sentence for now."""
+
+    title: str
+    rows: tuple[DrawRow, ...]
+    said: str
+    lines: tuple[str, ...] = ()
+    """what it decided, or how to go on"""
+
+
+class SheetShown(msgspec.Struct, frozen=True, kw_only=True):
+    """Rows to read: statistics, the ledger, standings, an acta. The first column is names, the others are short.
+
+    `strong` are the places of rows to stand out; `page` and `pages` count from 1.
+    """
+
+    title: str
+    heads: tuple[str, ...] = ()
+    rows: tuple[tuple[str, ...], ...] = ()
+    lines: tuple[str, ...] = ()
+    strong: tuple[int, ...] = ()
+    page: int = 1
+    pages: int = 1
+
+
+class MatchShown(msgspec.Struct, frozen=True, kw_only=True):
+    """A match of a bracket: its pairs ("" for one not known yet), the score, which of them (0, 1) has won it."""
+
+    home: str
+    away: str
+    score: str = ""
+    won: int | None = None
+    bye: bool = False
+    on: bool = False
+    """being played now"""
+
+
+class BracketShown(msgspec.Struct, frozen=True, kw_only=True):
+    """A cup: its rounds from the first to the final, and lines of what was announced or who has won."""
+
+    title: str
+    rounds: tuple[tuple[MatchShown, ...], ...]
+    round_names: tuple[str, ...] = ()
+    lines: tuple[str, ...] = ()
+
+
+Board: TypeAlias = DrawShown | SheetShown | BracketShown
+"""What is shown instead of the game for a while."""
+
+
 class ScreenShown(msgspec.Struct, frozen=True, kw_only=True):
     """The screen for players and mirones.
 
@@ -213,6 +298,13 @@ class ScreenShown(msgspec.Struct, frozen=True, kw_only=True):
     table_cards: tuple[TableCard, ...] | None = None
     play: PlayShown | None = None
     saying: str = ""
+    board: Board | None = None
+    """shown over everything but the menu"""
+    menu: MenuShown | None = None
+    saver: bool = False
+    """nobody plays: `board` is the screen saver, which moves a little so that nothing burns in"""
+    dim: float = 0.0
+    """how much darker than by day, 0 to 1"""
 
 
 class Scene(msgspec.Struct, frozen=True):
