@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import logging
 from typing import Any
 
@@ -54,10 +55,22 @@ def last(folder: ActaFolder, setup: Setup, now: int, display: Display) -> Opened
     if before is not None:
         over = _resumed(before, setup, now)
         if over is not None and over[0].view.over:
-            kept.path.unlink()
+            with contextlib.suppress(OSError):  # in a folder that cannot be written it is passed over again
+                kept.path.unlink()
             return _opened(before, *over, now, display)
     resumed = _resumed(kept, setup, now)
     return None if resumed is None else _opened(kept, *resumed, now, display)
+
+
+def torn_starts(folder: ActaFolder) -> bool:
+    """Whether the newest actas were torn before their first line was whole; the log names them. Raises ``OSError``.
+
+    To be asked before a new acta is begun, which takes their place.
+    """
+    torn = folder.torn_starts()
+    for kept in torn:
+        _log.warning("%s: torn in its first line, %d bytes; it is left out", kept.path.name, kept.torn)
+    return bool(torn)
 
 
 def _resumed(kept: Kept, setup: Setup, now: int) -> tuple[Partida, Outs] | None:
@@ -73,6 +86,8 @@ def _opened(kept: Kept, game: Partida, missing: Outs, now: int, display: Display
         _log.warning("%s: %d torn bytes at its end are cut off", kept.path.name, kept.torn)
     _log.info("going on with %s at line %d", kept.path.name, len(kept.lines))
     shown = present.begin(game.header, game.view, _rulings(kept), now, display)
+    if kept.torn:
+        shown = present.tell_torn(shown, now)
     owed = b"".join(line.raw for line in missing if isinstance(line, Line))
     return Opened(game, shown, FileJournal.go_on(kept), owed)
 

@@ -29,6 +29,8 @@ WELCOME_MS = 3000
 """So long the players are greeted before the rules are shown."""
 RULES_MS = 30_000
 """So long the rules stay when they are asked for."""
+TORN_MS = 30_000
+"""So long it is said that an acta was torn."""
 
 AS_IT_COMES = Display()
 """What is shown where the house has switched nothing on."""
@@ -55,6 +57,7 @@ class Shown(msgspec.Struct, frozen=True, kw_only=True):
     looking_for: tuple[str, ...] = ()
     kept: bool = True
     rules_at: int | None = None
+    torn_at: int | None = None
 
 
 def begin(header: Header, view: Any, rulings: Sequence[Any], now: int, display: Display = AS_IT_COMES) -> Shown:
@@ -96,6 +99,11 @@ def asked_for_rules(shown: Shown, now: int) -> Shown:
 def with_troubles(shown: Shown, *, looking_for: tuple[str, ...] = (), kept: bool = True) -> Shown:
     """The devices that do not answer, by the names people know, and whether what happens is being kept."""
     return replace(shown, looking_for=looking_for, kept=kept)
+
+
+def tell_torn(shown: Shown, now: int) -> Shown:
+    """What was kept last before the table was opened was torn, and is cut off or left out."""
+    return replace(shown, torn_at=now)
 
 
 def _told(told: tuple[Told, ...], alerts: Sequence[Alert], hints: Hints, now: int) -> tuple[Told, ...]:
@@ -172,6 +180,9 @@ def _messages(shown: Shown, drawn: Drawn, speech: Speech, now: int) -> tuple[tup
             changes.append(until)
         texts.append(message(told.what, told.seat, speech))
     texts += (_("Looking for: {device}").format(device=device) for device in shown.looking_for)
+    if shown.torn_at is not None and now < shown.torn_at + TORN_MS:
+        texts.append(_("What was kept last was torn and is cut off: see whether anything is missing"))
+        changes.append(shown.torn_at + TORN_MS)
     if not shown.kept:
         texts.append(_("Nothing is being kept: the disk is full or cannot be written"))
     return tuple(dict.fromkeys(texts)), tuple(changes)

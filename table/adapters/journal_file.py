@@ -11,6 +11,7 @@ import fcntl
 import os
 import threading
 from collections.abc import Iterator
+from itertools import takewhile
 from pathlib import Path
 
 import msgspec
@@ -60,6 +61,11 @@ class ActaFolder:
             if kept.lines:
                 yield kept
 
+    def torn_starts(self) -> tuple[Kept, ...]:
+        """The actas after the newest whole one that were torn before their first line was whole. Raises ``OSError``."""
+        newest_first = (read_kept(path) for _number, path in reversed(self._numbered()))
+        return tuple(kept for kept in takewhile(lambda kept: not kept.lines, newest_first) if kept.torn)
+
     def begin(self) -> FileJournal:
         """The journal of a new acta; its file appears with the first line."""
         number = 1
@@ -106,22 +112,24 @@ def read_kept(path: Path) -> Kept:
 
 
 class FileJournal:
-    """One acta being written. Lines that could not be written are kept and come first at the next call."""
+    """One acta being written. Lines that could not be written are kept and come first at the next call.
+
+    `whole`: so many bytes of the file are whole lines, what follows is torn and is cut off first; None: all.
+    """
 
     name = "journal"
 
-    def __init__(self, path: Path, *, synced: bool = True) -> None:
+    def __init__(self, path: Path, *, synced: bool = True, whole: int | None = None) -> None:
         self.path = path
+        self._whole = whole
         self._file: int | None = None
         self._waiting = bytearray()
         self._syncer = _Syncer() if synced else None
 
     @classmethod
     def go_on(cls, kept: Kept) -> FileJournal:
-        """The journal of an acta that was found, its torn end cut off. Raises ``OSError``."""
-        if kept.torn:
-            os.truncate(kept.path, sum(map(len, kept.lines)))
-        return cls(kept.path)
+        """The journal of an acta that was found; its torn end is cut off with the first call of `write`."""
+        return cls(kept.path, whole=sum(map(len, kept.lines)) if kept.torn else None)
 
     def write(self, line: bytes) -> None:
         """Append whole lines; an empty one only tries again what could not be written before. Raises ``OSError``."""
@@ -147,7 +155,14 @@ class FileJournal:
     def _opened(self) -> int:
         self.path.parent.mkdir(mode=OWNER_ONLY_FOLDER, parents=True, exist_ok=True)
         file = os.open(self.path, os.O_WRONLY | os.O_APPEND | os.O_CREAT | os.O_CLOEXEC, OWNER_ONLY)
-        os.fchmod(file, OWNER_ONLY)  # it may have been copied back by somebody less careful
+        try:
+            os.fchmod(file, OWNER_ONLY)  # it may have been copied back by somebody less careful
+            if self._whole is not None:
+                os.ftruncate(file, self._whole)
+        except OSError:
+            os.close(file)
+            raise
+        self._whole = None
         # A new name is only safe once its folder is synced too; not every file system can.
         with contextlib.suppress(OSError):
             folder = os.open(self.path.parent, os.O_RDONLY | os.O_CLOEXEC)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import sys
 from gettext import NullTranslations
@@ -35,6 +36,8 @@ from table.paths import data_folder
 from table.ports import Journal
 from table.scenes.contract import Display
 from table.seats import SEATS
+
+_log = logging.getLogger("table")
 
 SHOWN_MS = 13_000
 """The end of the last game is looked at so long."""
@@ -74,7 +77,7 @@ def open_new(table: Simulated, journal: Journal, display: Display) -> Opened:
 
 
 def locked(folder: Path) -> ActaFolder:
-    """The folder of the simulated table's actas. Raises `Unusable`, ``OSError``."""
+    """The folder of the simulated table's actas. Raises `Unusable` if another table has it, ``OSError``."""
     actas = ActaFolder(folder)
     try:
         actas.lock()
@@ -151,7 +154,11 @@ def in_window(options: Options) -> int:
     """Play in a window until it is closed. The exit status. Raises `Unusable`, ``OSError`` without a display."""
     table = simulated(playable(options.wishes))
     people = table.people
-    actas = locked(demo_folder(options))
+    try:
+        actas = locked(demo_folder(options))
+    except OSError as problem:
+        _log.warning("%s: %s; nothing can be kept", problem.filename or demo_folder(options), problem.strerror)
+        actas = ActaFolder(demo_folder(options))
     inbox = LiveInbox()
     words = words_in(options.language)
     lights = SimulatedLights()

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import msgspec
 
-from table import opening
+from table import opening, present
 from table.adapters.any_screen import AnyScreen, ways
 from table.adapters.deck_files import DeckFolder, DeckUnusable, in_play
 from table.adapters.inbox import LiveInbox
@@ -82,17 +82,26 @@ def set_up(options: Options) -> Setup:
 
 
 def open_table(actas: ActaFolder, options: Options, setup: Setup, now: int) -> Opened:
-    """The last acta taken up, else a new game. A folder that cannot be used keeps nobody from playing."""
+    """The last acta taken up, else a new game. A folder that cannot be used keeps nobody from playing.
+
+    What can only be read is gone on with all the same; its journal fails then, and the screen says so.
+    """
     try:
         actas.lock()
-        opened = opening.last(actas, setup, now, options.display)
     except InUse as problem:
         raise Unusable(f"{problem.filename}: {problem.strerror}") from None
     except OSError as problem:
         _log.warning("%s: %s; nothing can be kept", problem.filename or options.folder, problem.strerror)
-        opened = None
-    if opened is not None:
-        return opened
+    try:
+        torn = opening.torn_starts(actas)
+        opened = opening.last(actas, setup, now, options.display) or _new(actas, options, setup, now)
+        return msgspec.structs.replace(opened, shown=present.tell_torn(opened.shown, now)) if torn else opened
+    except OSError as problem:
+        _log.warning("%s: %s; what is there is left alone", problem.filename or options.folder, problem.strerror)
+        return _new(actas, options, setup, now)
+
+
+def _new(actas: ActaFolder, options: Options, setup: Setup, now: int) -> Opened:
     begun = opening.new(options.header, setup, actas.begin(), now, options.display)
     if isinstance(begun, HeaderProblem):
         raise Unusable(f"{begun.key}: {begun.message}")

@@ -15,7 +15,10 @@ import pytest
 
 from table.acta import write_header
 from table.adapters.journal_file import ActaFolder, FileJournal, InUse, Kept, read_kept
+from table.adapters.pygame_screen import DisplayOptions
 from table.adapters.record_file import FileRecord
+from table.commands.run import Options, open_table
+from table.events import Stop
 from table.opening import Opened, last
 from table.readings import ReadingsHeader
 from table.scenes.contract import Display
@@ -26,6 +29,13 @@ from tests.app.tables import DECK, HEADER, new_game, pressed, sees, table
 SETUP = Setup(deck=DECK)
 START = write_header(HEADER)
 PINTE = b'{"in":"pinte","card":"Ro"}\n'
+TORN = "What was kept last was torn and is cut off: see whether anything is missing"
+NOT_KEPT = "Nothing is being kept: the disk is full or cannot be written"
+
+
+def asked_for(folder: Path) -> Options:
+    """What `table run` is asked for with this data folder."""
+    return Options(header=HEADER, language="en", screen=DisplayOptions(), folder=folder)
 
 
 def mode(path: Path) -> int:
@@ -178,6 +188,28 @@ def test_a_folder_that_cannot_be_made_is_tried_again(tmp_path: Path) -> None:
     journal.close()
 
 
+def test_a_game_in_a_folder_that_can_only_be_read_is_gone_on_with(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    acta = tmp_path / "000001.acta.jsonl"
+    acta.write_bytes(START + PINTE + b'{"torn')
+    really_open = os.open
+
+    def read_only(path: str | Path, flags: int, mode: int = 0o777) -> int:
+        if Path(path).is_relative_to(tmp_path) and flags & (os.O_WRONLY | os.O_RDWR | os.O_CREAT):
+            raise OSError(errno.EROFS, "Read-only file system", str(path))
+        return really_open(path, flags, mode)
+
+    monkeypatch.setattr(os, "open", read_only)
+    opened = open_table(ActaFolder(tmp_path), asked_for(tmp_path), SETUP, 0)
+    assert opened.partida.view.phase == "bids"
+    played = table([sees(0, seat) for seat in range(4)] + pressed(2000, 0, "blanco"), end=3000, opened=opened).run()
+    assert played.loop.partida.line == 3  # play goes on
+    assert NOT_KEPT in played.seen.messages
+    assert "Read-only file system; nothing can be kept" in caplog.text
+    assert acta.read_bytes() == START + PINTE + b'{"torn'
+
+
 def test_a_table_whose_folder_cannot_be_used_is_played_at_all_the_same(tmp_path: Path) -> None:
     (tmp_path / "actas").write_text("a file where the folder should be")
     with running("run", "--data", tmp_path / "actas") as (process, stderr):
@@ -214,11 +246,35 @@ def test_a_torn_end_is_cut_off_and_reported(actas: ActaFolder, caplog: pytest.Lo
     path.write_bytes(START + PINTE + b'{"in":"bid","se')
     opened = last(actas, SETUP, 0, Display())
     assert isinstance(opened, Opened)
-    assert path.read_bytes() == START + PINTE
     assert opened.partida.view.phase == "bids"
+    told = table([(100, Stop("read"))], opened=opened).run().seen.messages
+    assert told == (TORN,)
+    assert path.read_bytes() == START + PINTE
     assert "000001.acta.jsonl: 15 torn bytes at its end are cut off" in caplog.text
     assert "bid" not in caplog.text
     opened.journal.close()
+
+
+def test_that_something_was_torn_is_said_for_half_a_minute(actas: ActaFolder) -> None:
+    (actas.folder / "000001.acta.jsonl").write_bytes(START + PINTE + b"{")
+    opened = last(actas, SETUP, 0, Display())
+    drawn = table([(40_000, Stop("read"))], opened=opened).run().seen.drawn
+    assert [now for now, scene in drawn if TORN not in scene.screen.messages] == [30_000]
+
+
+@pytest.mark.parametrize(("before", "line"), [(START + PINTE, 2), (b"", 1)], ids=["an acta before it", "none"])
+def test_an_acta_torn_in_its_first_line_is_reported(
+    before: bytes, line: int, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    if before:
+        (tmp_path / "000001.acta.jsonl").write_bytes(before)
+    (tmp_path / "000002.acta.jsonl").write_bytes(START[:30])
+    actas = ActaFolder(tmp_path)
+    opened = open_table(actas, asked_for(tmp_path), SETUP, 0)
+    assert opened.partida.line == line
+    assert table([(100, Stop("read"))], opened=opened).run().seen.messages == (TORN,)
+    assert "000002.acta.jsonl: torn in its first line, 30 bytes; it is left out" in caplog.text
+    actas.close()
 
 
 def test_an_acta_torn_in_its_first_line_makes_room_for_a_new_one(actas: ActaFolder) -> None:
