@@ -10,7 +10,7 @@ does wrong is an event with its name; it is tried again with growing pauses and 
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
 from gettext import NullTranslations
@@ -22,14 +22,15 @@ from table import present
 from table.acta import write_header
 from table.adapters.supervisor import Held, Keeping, SupervisedReader
 from table.events import Asked, Down, Event, Inbox, Stop, Up
-from table.following import following
+from table.following import Begun, Games, Outs, happen, next_wake
 from table.opening import Opened
-from table.partida import Line, Outs, Partida, happen, next_wake
+from table.partida import Line, Partida
 from table.ports import Journal, Lights, Reader, Screen, Sound
 from table.present import Shown
 from table.readings import Fault, Reading, write_reading
 from table.scene import Pattern, Scene, SoundName
 from table.seats import SEATS, Seat
+from table.sensing import Alert
 
 _log = logging.getLogger("table")
 
@@ -73,9 +74,7 @@ class Loop:
     """A table that is played at: made of a game begun or resumed, its journal, and the adapters."""
 
     def __init__(self, opened: Opened, inbox: Inbox, adapters: Adapters) -> None:
-        self.partida = opened.partida
-        self.coming: Partida | None = None
-        """the game after one that is over: its deal makes it the game"""
+        self.games = Games(opened.partida)
         self.shown: Shown = opened.shown
         self.inbox = inbox
         self.adapters = adapters
@@ -95,6 +94,11 @@ class Loop:
         self._look_at: int | None = None if adapters.look_ms is None else self.now
         self._framed = False
         self._beat_at: int | None = None
+
+    @property
+    def partida(self) -> Partida:
+        """The game that is played."""
+        return self.games.game
 
     def run(self) -> None:
         """Play until somebody asks to stop."""
@@ -133,13 +137,8 @@ class Loop:
         """When something is due although nothing comes in."""
         held = (self.lights.try_again_at, self.screen.try_again_at, self.sound.try_again_at)
         kept = (self.keeping.try_again_at, None if self.record is None else self.record.try_again_at)
-        times = (*self._wakes(), *held, *kept, self.scene.changes_at, self._frame_at)
+        times = (next_wake(self.games), *held, *kept, self.scene.changes_at, self._frame_at)
         return min((t for t in (*times, self._animate_at, self._look_at, self._beat_at) if t is not None), default=None)
-
-    def _wakes(self) -> Iterator[int | None]:
-        yield next_wake(self.partida)
-        if self.coming is not None:
-            yield next_wake(self.coming)
 
     # Events
 
@@ -202,7 +201,8 @@ class Loop:
 
     def _pass_time(self) -> None:
         now = self._at(self.inbox.now())
-        if any(wake is not None and wake <= now for wake in self._wakes()):
+        wake = next_wake(self.games)
+        if wake is not None and wake <= now:
             self._happen(None)
         elif self.scene.changes_at is not None and self.scene.changes_at <= now:
             self._show()
@@ -220,32 +220,26 @@ class Loop:
 
     def _happen(self, reading: Reading | None) -> None:
         """Have the game take a reading, or (None) the time; then write, show and tell what came of it."""
-        self.partida, outs = happen(self.partida, reading, self.now)
-        coming_outs: Outs = ()
-        if self.coming is not None:
-            self.coming, coming_outs = happen(self.coming, reading, self.now)
-        header = b""
-        if any(isinstance(out, Line) for out in coming_outs):
-            self._turn_over()
-            outs, header = coming_outs, write_header(self.partida.header)
-        self._write(header, outs)
-        if not self.partida.view.over:
-            self.coming = None
-        elif self.coming is None:
-            self.coming = following(self.partida, self.now)
-        self._tell(outs)
+        self.games, outs = happen(self.games, reading, self.now)
+        lines, first = b"", 0
+        for place, out in enumerate(outs, start=1):
+            if isinstance(out, Begun):
+                self._write(lines)
+                self._turn_over()
+                lines, first = write_header(out.header), place
+            elif isinstance(out, Line):
+                lines += out.raw
+        self._write(lines)
+        self._tell(outs[first:])
 
     def _turn_over(self) -> None:
         """The next game's deal has come: it is the game now, in an acta of its own."""
-        assert self.coming is not None
-        self.partida, self.coming = self.coming, None
         self.keeping.close()
         self.keeping = Keeping(self.adapters.journal(), self.inbox.put)
         self.shown = present.begin(self.partida.header, self.partida.view, (), self.now, self.shown.display)
         self._tell_troubles()
 
-    def _write(self, header: bytes, outs: Outs) -> None:
-        lines = header + b"".join(out.raw for out in outs if isinstance(out, Line))
+    def _write(self, lines: bytes) -> None:
         if lines:
             self.keeping.write(lines, self.now)
 
@@ -254,10 +248,10 @@ class Loop:
         rulings: list[Any] = []
         alerts = []
         for out in outs:
-            if not isinstance(out, Line):
+            if isinstance(out, Alert):
                 alerts.append(out)
                 _log.info("alert: %s, seat %d", out.what, out.seat)
-            elif out.is_ruling:
+            elif isinstance(out, Line) and out.is_ruling:
                 rulings.append(out.what)
                 _log.info("ruling: %s", out.raw.decode().rstrip())
         view, hints = self.partida.view, self.partida.hints

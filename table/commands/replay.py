@@ -1,4 +1,4 @@
-"""`table replay`: a record of readings through sensing and the engine in virtual time; prints the acta it leads to."""
+"""`table replay`: a record of readings through sensing and the engine in virtual time; prints the actas it leads to."""
 
 from __future__ import annotations
 
@@ -11,8 +11,9 @@ from msgspec.structs import replace
 from table import acta, partida
 from table.acta import Blank, write_ruling
 from table.commands import Unusable
+from table.following import Begun, Games, Outs, happen
 from table.games.contract import HeaderProblem
-from table.partida import Line, Outs, Partida
+from table.partida import Line
 from table.readings import (
     Button,
     Fault,
@@ -28,23 +29,28 @@ from table.sensing import Alert, Setup
 
 
 class Replay:
-    """A record of readings being played again: the acta's lines so far, and the alerts beside it."""
+    """A record of readings being played again: the actas' lines so far, a game an acta, and the alerts beside them."""
 
     def __init__(self, header: ReadingsHeader) -> None:
         self.setup = Setup(deck=header.deck, deal=header.deal, timing=header.timing)
         begun = partida.begin(header.acta, self.setup, 0)
         if isinstance(begun, HeaderProblem):
             raise Unusable(f"{begun.key}: {begun.message}")
-        self.partida: Partida = begun
+        self.games = Games(begun)
         self.reported: dict[int, Sees | Fault] = {}
         self.down: dict[tuple[int, str], Button] = {}
-        self.lines = [acta.write_header(header.acta)]
+        self.actas = [[acta.write_header(header.acta)]]
         self.alerts: list[Alert] = []
+
+    @property
+    def lines(self) -> list[bytes]:
+        """The lines of all games; each game's begin with its header."""
+        return [line for lines in self.actas for line in lines]
 
     def read(self, reading: Reading) -> None:
         """One reading and everything due before it."""
         if isinstance(reading, Restart):
-            self._take(partida.happen(self.partida, None, reading.t))
+            self._take(happen(self.games, None, reading.t))
             self._restart(reading.t)
             return
         if isinstance(reading, Sees | Fault):
@@ -53,21 +59,24 @@ class Replay:
             self.down.pop((reading.seat, reading.button), None)
             if reading.down:
                 self.down[reading.seat, reading.button] = reading
-        self._take(partida.happen(self.partida, reading, reading.t))
+        self._take(happen(self.games, reading, reading.t))
 
     def _restart(self, now: int) -> None:
-        """The program starts anew from its journal alone; then every reader reports what it reported before."""
-        resumed = partida.resume(self.lines, self.setup, now)
+        """The program starts anew from its last acta alone; then every reader reports what it reported before."""
+        resumed = partida.resume(self.actas[-1], self.setup, now)
         assert not isinstance(resumed, HeaderProblem), "the header has been read before"
-        self._take(resumed)
+        game, missing = resumed
+        self._take((Games(game), missing))
         for before in (*self.reported.values(), *self.down.values()):
-            self._take(partida.happen(self.partida, replace(before, t=now), now))
+            self._take(happen(self.games, replace(before, t=now), now))
 
-    def _take(self, happened: tuple[Partida, Outs]) -> None:
-        self.partida, outs = happened
+    def _take(self, happened: tuple[Games, Outs]) -> None:
+        self.games, outs = happened
         for out in outs:
-            if isinstance(out, Line):
-                self.lines.append(out.raw)
+            if isinstance(out, Begun):
+                self.actas.append([acta.write_header(out.header)])
+            elif isinstance(out, Line):
+                self.actas[-1].append(out.raw)
             else:
                 self.alerts.append(out)
 
@@ -76,6 +85,7 @@ def replay_file(name: str) -> int:
     """Replay this file (``-`` is standard input) onto standard output; the exit status. Raises `Unusable`.
 
     The acta comes first and the alerts after it, so that its lines have the numbers the table's own acta gives them.
+    Each further game's acta follows the one before it, its header first; a line's number counts from there.
     """
     try:
         stream: BinaryIO = sys.stdin.buffer if name == "-" else open(name, "rb")  # noqa: SIM115 - read to its end
