@@ -53,6 +53,18 @@ def inputs_hash() -> str:
     return digest.hexdigest()[:16]
 
 
+class Unreachable(RuntimeError):
+    """What is to be built cannot be fetched from here."""
+
+
+def fetched(*command: str | Path, cwd: Path, environment: dict[str, str] | None = None) -> None:
+    """Run a command that fetches something; raises `Unreachable`."""
+    try:
+        run(*command, cwd=cwd, environment=environment)
+    except RuntimeError as problem:
+        raise Unreachable(str(problem)) from None
+
+
 def run(*command: str | Path, cwd: Path, environment: dict[str, str] | None = None) -> None:
     """Run a command; what it said is shown only if it fails."""
     done = subprocess.run(
@@ -69,7 +81,7 @@ def run(*command: str | Path, cwd: Path, environment: dict[str, str] | None = No
 
 
 def mirror() -> str:
-    """The address of this machine's own Debian mirror; raises ``RuntimeError`` where there is none."""
+    """The address of this machine's own Debian mirror; raises `Unreachable` where there is none."""
     for file in MIRRORS:
         if file.exists():
             found = re.search(
@@ -77,7 +89,7 @@ def mirror() -> str:
             )
             if found:
                 return found[1]
-    raise RuntimeError("this machine's package manager has no Debian mirror")
+    raise Unreachable("this machine's package manager has no Debian mirror")
 
 
 def fetch_sources(work: Path) -> Path:
@@ -99,9 +111,9 @@ def fetch_sources(work: Path) -> Path:
         'APT::Sandbox::User "root";\n'
     )
     environment = {"APT_CONFIG": str(apt / "apt.conf")}
-    run("apt-get", "-qq", "update", cwd=work, environment=environment)
-    run("apt-get", "-qq", "download", "pico-sdk-source", "tinyusb-source", cwd=work, environment=environment)
-    run("apt-get", "-qq", "source", "--download-only", "micropython", cwd=work, environment=environment)
+    fetched("apt-get", "-qq", "update", cwd=work, environment=environment)
+    fetched("apt-get", "-qq", "download", "pico-sdk-source", "tinyusb-source", cwd=work, environment=environment)
+    fetched("apt-get", "-qq", "source", "--download-only", "micropython", cwd=work, environment=environment)
     tree = work / "micropython"
     tree.mkdir()
     (archive,) = work.glob("micropython_*.orig.tar.*")
@@ -187,7 +199,7 @@ def build(folder: Path) -> Path:
         build_image(port, ROOT / "firmware" / "manifest.py", folder / "firmware.bin")
         # Without a lock file: one would name where its packages came from.
         shutil.copy(HERE / "package.json", folder)
-        run("npm", "install", "--no-package-lock", "--no-audit", "--no-fund", "--silent", cwd=folder)
+        fetched("npm", "install", "--no-package-lock", "--no-audit", "--no-fund", "--silent", cwd=folder)
     stamp.write_text(inputs_hash())
     return folder
 
