@@ -12,6 +12,7 @@ class Speech:
     """Speaks one language of one table's players. Msgids are English; an unfinished sentence is never joined."""
 
     def __init__(self, words: NullTranslations, players: tuple[str, ...]) -> None:
+        self.words = words
         self.gettext = words.gettext
         self.ngettext = words.ngettext
         self.players = players

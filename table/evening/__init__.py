@@ -1,0 +1,1 @@
+"""The evening at the table: what it shows and says beside the game."""

@@ -1,0 +1,73 @@
+"""Players, pairs, amounts and days of an evening in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from table.scenes.words import Speech
+from table.seats import Pair
+from table.timba.evening import Player
+from table.timba.names import Names, is_id
+
+LONGEST = 24
+"""A name in a sentence is cut to so many letters, and three dots say so; tables cut by the room there is."""
+
+
+class Wording:
+    """Speaks of players by their ids: ids become names, names too long for a sentence become short."""
+
+    def __init__(self, names: Names, speech: Speech) -> None:
+        self.names = names
+        self.speech = speech
+        self.gettext = speech.gettext
+        self.ngettext = speech.ngettext
+
+    def label(self, player: Player | None) -> str:
+        """A player's name in full, for a table; a seat nobody sits at has a dash."""
+        if player is None:
+            return "–"
+        return self.names.label(player) if is_id(player) or player in self.names.players else player
+
+    def player(self, player: Player | None) -> str:
+        """A player's name as a sentence has it."""
+        return shortened(self.label(player))
+
+    def pair(self, pair: Sequence[Player | None]) -> str:
+        """The players of a pair as a sentence has them; at a table for two that is one."""
+        return self._joined([self.player(each) for each in pair])
+
+    def couple(self, pair: Sequence[Player | None]) -> str:
+        """The players of a pair in full, for a table."""
+        return self._joined([self.label(each) for each in pair])
+
+    def _joined(self, names: list[str]) -> str:
+        if len(names) != 2:
+            return ", ".join(names)
+        return self.gettext("{one} and {other}").format(one=names[0], other=names[1])
+
+    def side(self, seats: Sequence[Player | None], pair: Pair) -> str:
+        """Who plays as this pair."""
+        return self.pair(seats[pair::2])
+
+    def listed(self, players: Iterable[Player]) -> str:
+        """Names one after the other."""
+        return ", ".join(map(self.player, players))
+
+    def cubatas(self, number: int) -> str:
+        """So many drinks."""
+        return self.ngettext("{n} cubata", "{n} cubatas", number).format(n=number)
+
+
+def shortened(name: str) -> str:
+    """A name as a sentence has it."""
+    return name if len(name) <= LONGEST else f"{name[: LONGEST - 1].rstrip()}…"
+
+
+def euros(cents: int) -> str:
+    """An amount with its cents; negative ones with a minus."""
+    return f"{'−' if cents < 0 else ''}{abs(cents) // 100}.{abs(cents) % 100:02} €"
+
+
+def signed(number: int) -> str:
+    """A number with its sign; nothing before zero."""
+    return f"+{number}" if number > 0 else f"−{-number}" if number < 0 else "0"
