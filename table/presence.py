@@ -25,7 +25,8 @@ class Thing(msgspec.Struct, frozen=True):
     `on`: the last clean poll saw it; `since`: from when the running span counts; `lain` and `away`: what had been
     added up of seeing and of not seeing before that. `counted`: it has meant what it had to mean; `early`: it waited
     for its turn; `crowded`: another new thing lay beside it; `passed`: it has counted as one that was only passed over
-    the pad, and if it lies there still it can count as more.
+    the pad, and if it lies there still it can count as more; `found`: it lay there when the program started anew, and
+    since when nobody knows.
     """
 
     name: str
@@ -39,6 +40,7 @@ class Thing(msgspec.Struct, frozen=True):
     early: bool = False
     crowded: bool = False
     passed: bool = False
+    found: bool = False
 
 
 class Pad(msgspec.Struct, frozen=True):
@@ -180,5 +182,5 @@ def _without(pad: Pad, name: str) -> Pad:
 
 
 def changed(pad: Pad, name: str, **marks: bool) -> Pad:
-    """The pad with these marks of one thing changed (`counted`, `early`, `crowded`, `passed`)."""
+    """The pad with these marks of one thing changed (`counted`, `early`, `crowded`, `passed`, `found`)."""
     return replace(pad, things=tuple(replace(thing, **marks) if thing.name == name else thing for thing in pad.things))

@@ -19,7 +19,7 @@ from msgspec.structs import replace
 from table import presence
 from table.pads.contract import GamePads, Keys, Press, SeatHint, Taken, Want
 from table.presence import EMPTY, Pad, Pads, Thing, with_pad
-from table.readings import PADS_AGREE, Button, ButtonName, DealKind, Fault, Host, Reading, Sees, Timing
+from table.readings import BUTTONS, PADS_AGREE, Button, ButtonName, DealKind, Fault, Host, Reading, Sees, Timing
 from table.seats import SEATS, Seat
 
 HELD_MS = 1000
@@ -279,6 +279,10 @@ class _Step:
             # Held since before a restart, it may have done its work already.
             done = self.now == self.s.restarted and self.game.held(self.s.memory) == (reading.seat, reading.button)
             self._change_down(None, _Down(reading.seat, reading.button, self.now, held=done))
+            others = tuple(each for each in self.s.downs if each.seat != reading.seat)
+            if len(self.s.downs) - len(others) == len(BUTTONS):
+                # All three of a seat at once are the host's: none of them means anything to the game.
+                self.s = replace(self.s, downs=others)
         elif not reading.down and down is not None:
             self._change_down(down, None)
             if not down.held:
@@ -311,13 +315,14 @@ class _Step:
             self._name("two_seats", seat, name)
         for seat in sorted(self.s.fresh):
             if self.pads[seat].reported and self.pads[seat].fault is None:
-                self._mark_counted(seat)
+                self._mark_found(seat)
                 self.s = replace(self.s, fresh=self.s.fresh - {seat})
 
-    def _mark_counted(self, seat: Seat) -> None:
+    def _mark_found(self, seat: Seat) -> None:
         for thing in self.pads[seat].things:
-            if self.game.has_counted(self.s.memory, self.view, seat, thing.name):
-                self.pads = with_pad(self.pads, seat, presence.changed(self.pads[seat], thing.name, counted=True))
+            counted = self.game.has_counted(self.s.memory, self.view, seat, thing.name)
+            pad = presence.changed(self.pads[seat], thing.name, found=True, counted=counted)
+            self.pads = with_pad(self.pads, seat, pad)
 
     def _name(self, what: What, seat: Seat, name: str, tag: str = "") -> None:
         last = self.s.named.get((what, name))
@@ -518,8 +523,11 @@ def _swept(s: Sensing, act: Act, before: Any, view: Any) -> Sensing:
     laid = min((thing.first for pad in s.pads for thing in pad.things if thing.name == card), default=s.now)
     pads = s.pads
     for seat in SEATS:
+        # What a restart found may all be older than that card: nobody knows.
         things = (
-            replace(thing, counted=True) if sweep == "all" or thing.first < laid else thing
+            replace(thing, counted=True)
+            if sweep == "all" or thing.first < laid or (thing.found and thing.name != card)
+            else thing
             for thing in pads[seat].things
         )
         pads = with_pad(pads, seat, replace(pads[seat], things=tuple(things)))

@@ -89,7 +89,10 @@ class Announcing(msgspec.Struct, frozen=True):
 
 
 class Memory(msgspec.Struct, frozen=True):
-    """What is under way at pads and buttons. `dealt` and `rondas` (with ranks) are hidden, and those of this deal."""
+    """What is under way at pads and buttons. `dealt` and `rondas` (with ranks) are hidden, and those of this deal.
+
+    `last_deal`: the cards told in the last deal of the mano before, with their seats.
+    """
 
     open: Open | None = None
     announcing: tuple[Announcing, ...] = ()
@@ -97,6 +100,7 @@ class Memory(msgspec.Struct, frozen=True):
     rondas: frozenset[tuple[Seat, str]] = frozenset()
     gathered_at: int | None = None
     """when the last mano ended, as long as nothing of the next has been told"""
+    last_deal: frozenset[tuple[Seat, str]] = frozenset()
 
 
 class CuarentaPads:
@@ -329,7 +333,7 @@ class CuarentaPads:
         if kind == "undo":
             return replace(memory, open=None, announcing=(), dealt=memory.dealt if view.laid else frozenset())
         if _is_new_mano(before, view):
-            return Memory(gathered_at=now)
+            return Memory(gathered_at=now, last_deal=_told_in(before, keys))
         if before.deal != view.deal:
             return Memory()
         if kind == "ronda" and type(seat) is int:
@@ -368,7 +372,9 @@ class CuarentaPads:
         laid = any(each.seat == sits and str(each.card) == card for each in view.laid)
         early = DECK[card] in view.shown[sits] if card in DECK else False
         ronda = view.hands[sits] == HAND_SIZE and (sits, card[:1]) in memory.rondas
-        return laid or early or ronda or (not view.laid and (sits, card) in memory.dealt)
+        # Until a seat has laid a card of this mano the last one's may still lie there, gathered by nobody.
+        before = (sits, card) in memory.last_deal and not any(each.seat == sits for each in view.laid)
+        return laid or early or ronda or before or (not view.laid and (sits, card) in memory.dealt)
 
     def held(self, memory: Memory) -> tuple[Seat, ButtonName] | None:  # noqa: ARG002 - the protocol's
         """No button is held in Cuarenta."""
@@ -443,6 +449,14 @@ def _others(memory: Memory, seat: Seat) -> tuple[Announcing, ...]:
 def _stands_for(each: FrenchCard, card: FrenchCard, took: set[FrenchCard]) -> bool:
     """Whether another card of the same rank, already taken, has the place this one would have in a sequence."""
     return each.number >= card.number and any(other.number == each.number for other in took)
+
+
+def _told_in(view: PublicView, keys: Keys) -> frozenset[tuple[Seat, str]]:
+    """The cards laid in this deal with their seats, those of the card told now included."""
+    laid = frozenset((each.seat, str(each.card)) for each in view.laid)
+    if keys.get("in") != "play":
+        return laid
+    return laid | {(keys["seat"], card) for card in (keys["card"], *keys.get("take", ()))}
 
 
 def _is_new_mano(before: PublicView, view: PublicView) -> bool:

@@ -306,7 +306,9 @@ class CuatrolaPads:
     def has_counted(self, memory: Memory, view: PublicView, seat: Seat, card: str) -> bool:
         """Whether a card found here after a restart has counted here already."""
         if view.phase in ("bids", "play"):
-            return (seat, card) in memory.counted | memory.shown
+            # Until a seat has laid a card of this hand the last trick's may still lie there, gathered by nobody.
+            before = frozenset() if any(owner == seat for owner, _card in view.laid) else memory.last_trick
+            return (seat, card) in memory.counted | memory.shown | before
         return (seat, card) in (memory.dealt or memory.last_trick)
 
     def held(self, memory: Memory) -> tuple[Seat, ButtonName] | None:
@@ -457,7 +459,7 @@ def _remembered(memory: Memory, keys: Keys, by_host: bool, view: PublicView) -> 
     if kind == "deal":
         return replace(memory, dealt=memory.dealt | {(seat, card)})
     if kind == "pinte":
-        return Memory(counted=frozenset({(view.dealer, str(card))}))
+        return Memory(counted=frozenset({(view.dealer, str(card))}), last_trick=memory.last_trick)
     if kind == "play":
         return replace(
             memory,

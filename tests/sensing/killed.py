@@ -10,6 +10,7 @@ from table import acta, partida
 from table.games.contract import HeaderProblem
 from table.partida import Line, Outs, Partida
 from table.readings import Button, Fault, Reading, ReadingsHeader, Sees
+from table.seats import SEATS
 from table.sensing import Alert, Setup
 
 
@@ -64,7 +65,7 @@ def killed(undisturbed: Run, readings: Sequence[Reading], place: int) -> list[by
 
 def standing(readings: Sequence[Reading]) -> list[Reading]:
     """What the readers report, asked anew after these readings: what they see, and which buttons are down."""
-    seats: dict[int, Reading] = {}
+    seats: dict[int, Reading] = {seat: Sees(0, seat, ()) for seat in SEATS}
     downs: dict[tuple[int, str], Reading] = {}
     for reading in readings:
         if isinstance(reading, Sees | Fault):
