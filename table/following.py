@@ -12,11 +12,12 @@ import msgspec
 from msgspec.structs import replace
 
 from table import partida
-from table.games.contract import Header
+from table.games.contract import Header, HeaderProblem
 from table.partida import Line, Partida
+from table.presence import Pads
 from table.readings import Host, Reading
-from table.seats import SEATS, pad_of
-from table.sensing import Alert
+from table.seats import pad_of
+from table.sensing import Alert, Setup
 
 
 class Begun(msgspec.Struct, frozen=True):
@@ -74,22 +75,35 @@ def _is_accepted(outs: partida.Outs) -> bool:
     return bool(lines) and not any(line.is_ruling and line.what.__struct_config__.tag == "refused" for line in lines)
 
 
-def following(last: Partida, now: int) -> Partida | None:
+def following(last: Partida, now: int, header: Header | None = None, setup: Setup | None = None) -> Partida | None:
     """The next game, ready for its deal; None as long as the coming dealer's pad is not known to be empty.
 
-    Only then can a card there be the new pinte. What lies on other pads is from before and never counts again.
+    Only then can a card there be the new pinte. What lies on other pads is from before and never counts again. Without
+    a header the same players go on and the deal passes to the next seat.
     """
-    players = len(last.header.players)
-    dealer = (last.view.dealer + 1) % players
-    pads, place = last.sensing.pads, pad_of(dealer, players)
+    if header is None:
+        header = replace(last.header, dealer=(last.view.dealer + 1) % len(last.header.players), score=(0, 0))
+    players = len(header.players)
+    pads, place = last.sensing.pads, pad_of(header.dealer, players)
     used = (pads[pad_of(seat, players)] for seat in range(players))
     if any(not pad.reported for pad in used) or pads[place].things or pads[place].fault is not None:
         return None
-    header = replace(last.header, dealer=dealer, score=(0, 0))
-    coming = partida.begin(header, last.sensing.setup, now)
-    assert isinstance(coming, Partida), "a header that made one game makes the next"
-    from_before = (
-        replace(pads[seat], things=tuple(replace(thing, counted=True) for thing in pads[seat].things)) for seat in SEATS
+    coming = fresh(header, setup or last.sensing.setup, pads, now)
+    return coming if isinstance(coming, Partida) else None
+
+
+def fresh(header: Header, setup: Setup, pads: Pads, now: int) -> Partida | HeaderProblem:
+    """A game about to be dealt at pads on which something may lie from before, which never counts again."""
+    begun = partida.begin(header, setup, now)
+    if isinstance(begun, HeaderProblem):
+        return begun
+    called = begun.sensing.game.called
+    a, b, c, d = (
+        replace(
+            pad,
+            things=tuple(replace(thing, name=called.get(thing.name, thing.name), counted=True) for thing in pad.things),
+            raw=frozenset(called.get(name, name) for name in pad.raw),
+        )
+        for pad in pads
     )
-    a, b, c, d = from_before
-    return replace(coming, sensing=replace(coming.sensing, pads=(a, b, c, d)))
+    return replace(begun, sensing=replace(begun.sensing, pads=(a, b, c, d)))
