@@ -128,28 +128,81 @@ def _as_text(words: NullTranslations, found: Figures) -> Iterator[str]:
     if not found.players:
         yield _("No games.")
         return
-    titles = (*_titles(words), _("streak"))
-    rows = [(names.label(each.player), *_row(each.tally), _streak(each.streaks)) for each in found.players]
-    yield from text_table((_("player"), *titles), rows)
-    yield ""
-    rows = [(_pair(names, each.players), *_row(each.tally), _streak(each.streaks)) for each in found.pairs]
-    yield from text_table((_("pair"), *titles), rows)
+    rows = [(names.label(each.player), each.tally, each.streaks) for each in found.players]
+    yield from _tables(words, _("player"), rows)
+    if found.pairs:
+        yield ""
+        rows = [(_pair(names, each.players), each.tally, each.streaks) for each in found.pairs]
+        yield from _tables(words, _("pair"), rows)
     if found.against:
         yield ""
-        rows = [
+        met = [
             (names.label(each.other), *map(str, (each.won, each.lost, each.won_together, each.lost_together)))
             for each in found.against
         ]
         heads = (_("against and with"), _("won"), _("lost"), _("won together"), _("lost together"))
-        yield from text_table(heads, rows)
+        yield from text_table(heads, met)
+
+
+Rows = Sequence[tuple[str, Tally, Streaks]]
+"""Whose figures, and these."""
+
+
+def _tables(words: NullTranslations, whose: str, rows: Rows) -> Iterator[str]:
+    """All games with what is Cuatrola's, and what is Cuarenta's in a table of its own; only what was played."""
+    _ = words.gettext
+    cuatrola = any(tally.games > tally.mesas for _whose, tally, _streaks in rows)
+    heads = (whose, _("games"), _("won"), _("lost"), *(_titles(words) if cuatrola else ()), _("streak"))
+    yield from text_table(
+        heads,
+        [(name, *_games(tally), *(_row(tally) if cuatrola else ()), _streak(streaks)) for name, tally, streaks in rows],
+    )
+    at_cuarenta = [(name, *_cuarenta_row(tally)) for name, tally, _streaks in rows if tally.mesas]
+    if at_cuarenta:
+        yield ""
+        yield from text_table((whose, *_cuarenta_titles(words)), at_cuarenta)
+
+
+def _games(tally: Tally) -> tuple[str, ...]:
+    return str(tally.games), str(tally.won), str(tally.lost)
+
+
+def _cuarenta_titles(words: NullTranslations) -> tuple[str, ...]:
+    _ = words.gettext
+    return (
+        "mesas",
+        _("won"),
+        _("lost"),
+        "partidas",
+        "caídas",
+        "limpias",
+        "rondas",
+        "cartones",
+        "zapateros",
+        "platillos",
+        _("faults"),
+    )
+
+
+def _cuarenta_row(tally: Tally) -> tuple[str, ...]:
+    return (
+        str(tally.mesas),
+        str(tally.mesas_won),
+        str(tally.mesas_lost),
+        f"{tally.partidas_won}-{tally.partidas_lost}",
+        str(tally.caidas),
+        str(tally.limpias),
+        str(tally.rondas),
+        str(tally.cartones),
+        f"{tally.zapateros_given}/{tally.zapateros_taken}",
+        f"{tally.platillos_given}/{tally.platillos_taken}",
+        str(tally.faults),
+    )
 
 
 def _titles(words: NullTranslations) -> tuple[str, ...]:
     _ = words.gettext
     return (
-        _("games"),
-        _("won"),
-        _("lost"),
         _("scored-against"),
         "solo",
         "contrasolo",
@@ -164,9 +217,6 @@ def _titles(words: NullTranslations) -> tuple[str, ...]:
 
 def _row(tally: Tally) -> tuple[str, ...]:
     return (
-        str(tally.games),
-        str(tally.won),
-        str(tally.lost),
         f"{tally.scored}-{tally.against}",
         f"{tally.solos_made}/{tally.solos_tried}",
         f"{tally.contrasolos_made}/{tally.contrasolos_tried}",

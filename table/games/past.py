@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Generic, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
 import msgspec
 
@@ -19,6 +19,26 @@ class Past(msgspec.Struct, Generic[S], frozen=True, eq=False):
     def __repr__(self) -> str:
         """Its line alone: written out, states with their pasts would double in length with each input."""
         return f"Past({self.line})"
+
+
+class _WithPast(Protocol):
+    @property
+    def past(self) -> Past[Any] | None: ...
+
+
+W = TypeVar("W", bound=_WithPast)
+
+
+def states_that_hold(state: W) -> list[W]:
+    """The states after each input that holds, oldest first, the present one last."""
+    states = [state]
+    past = state.past
+    while past is not None:
+        # An undo and a take-back go on from an older state: the one they left is no part of the game.
+        if past.rest is past.before.past:
+            states.append(past.before)
+        past = past.rest
+    return states[::-1]
 
 
 def held(past: Past[S] | None, line: int) -> Past[S] | None:

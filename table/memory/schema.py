@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-VERSION = 1
+VERSION = 2
 """The schema's version, the file's ``user_version``."""
 
 APPLICATION = 0x54494D42
 """The file's ``application_id``: TIMB."""
 
-PER_GAME = ("games", "won", "lost", "scored", "against")
+PER_GAME = ("games", "won", "lost", "scored", "against", "mesas", "mesas_won", "mesas_lost")
 """What is counted of a finished game for each seat."""
 
 PER_SEAT = (
@@ -29,8 +29,33 @@ PER_SEAT = (
     "mazas_taken",
     "solos_clasicos",
     "potrolas",
+    "caidas",
+    "limpias",
+    "rondas",
+    "faults",
+    "partidas_won",
+    "partidas_lost",
+    "cartones",
+    "zapateros_given",
+    "zapateros_taken",
+    "platillos_given",
+    "platillos_taken",
 )
-"""What is counted for each seat of an acta; carbuncos and mazas are its pair's."""
+"""What is counted for each seat of an acta."""
+
+OF_THE_PAIR = (
+    "carbuncos",
+    "mazas_given",
+    "mazas_taken",
+    "partidas_won",
+    "partidas_lost",
+    "cartones",
+    "zapateros_given",
+    "zapateros_taken",
+    "platillos_given",
+    "platillos_taken",
+)
+"""Those that are its pair's: they stand at both of its seats."""
 
 SCHEMA = f"""
 PRAGMA application_id = {APPLICATION};
@@ -71,6 +96,7 @@ CREATE TABLE actas (
     mazas INTEGER,
     cuatrolas0 INTEGER NOT NULL,
     cuatrolas1 INTEGER NOT NULL,
+    times INTEGER NOT NULL,
     hands INTEGER NOT NULL
 );
 
@@ -88,6 +114,9 @@ CREATE TABLE seats (
     lost INTEGER NOT NULL,
     scored INTEGER NOT NULL,
     against INTEGER NOT NULL,
+    mesas INTEGER NOT NULL,
+    mesas_won INTEGER NOT NULL,
+    mesas_lost INTEGER NOT NULL,
     {", ".join(f"{each} INTEGER NOT NULL" for each in PER_SEAT)},
     PRIMARY KEY (acta, seat)
 ) WITHOUT ROWID;

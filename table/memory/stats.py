@@ -10,7 +10,8 @@ from table.timba.accounts import Account, Entry
 from table.timba.evening import Player
 from table.timba.figures import ALWAYS, Against, PairStats, Period, PlayerStats, Streaks, Tally
 
-_SUMS = ", ".join(f"SUM({column})" for column in (*PER_GAME, *PER_SEAT))
+_COUNTED = (*PER_GAME, *PER_SEAT)
+_SUMS = ", ".join(f"SUM({column})" for column in _COUNTED)
 
 
 def _during(period: Period) -> tuple[str, list[str]]:
@@ -51,7 +52,7 @@ def _totals(
         values,
     )
     for player, partner, *sums, run in rows:
-        yield player, partner, Tally(*sums), _streaks(run)
+        yield player, partner, Tally(**dict(zip(_COUNTED, sums, strict=True))), _streaks(run)
 
 
 def _streaks(run: str) -> Streaks:

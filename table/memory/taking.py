@@ -16,11 +16,12 @@ from table.memory import names as names_file
 from table.memory.evenings import folded
 from table.memory.files import Places
 from table.memory.index import News
-from table.memory.schema import PER_GAME, PER_SEAT
-from table.seats import Seat, pair_of, partner_of
+from table.memory.schema import OF_THE_PAIR, PER_GAME, PER_SEAT
+from table.seats import Seat, pair_of, partner_of, rivals_of
 from table.timba import ledger
 from table.timba.deeds import Deeds, Result, deeds_in, result_of
 from table.timba.evening import Player
+from table.timba.mesas import Mesa
 from table.timba.names import Names
 from table.timba.played import ByHand, Game
 
@@ -44,7 +45,7 @@ FROM (SELECT seats.* FROM {source} AND counts {only} ORDER BY acta) GROUP BY 2, 
 
 def _add_up(source: str, who: str, only: str = "", once: str = "") -> str:
     # What is the pair's stands at both of its seats: for the pair it is counted at the first.
-    of_the_pair = (*PER_GAME, "carbuncos", "mazas_given", "mazas_taken")
+    of_the_pair = (*PER_GAME, *OF_THE_PAIR)
     sums = []
     for column in (*PER_GAME, *PER_SEAT):
         worth = "finished" if column == "games" else f"finished * {column}" if column in PER_GAME else column
@@ -64,8 +65,13 @@ _ADD_UPS = {True: _add_ups(_OF_EVENING), False: _add_ups(_OF_NO_EVENING)}
 
 def results(database: sqlite3.Connection) -> dict[int, Result]:
     """The result of every acta: what an evening's ledger and championships want."""
-    rows = database.execute("SELECT acta, over, winner, score0, score1, mazas, cuatrolas0, cuatrolas1 FROM actas")
-    return {acta: Result(bool(over), winner, (a, b), mazas, (c, d)) for acta, over, winner, a, b, mazas, c, d in rows}
+    rows = database.execute(
+        "SELECT acta, over, winner, score0, score1, mazas, cuatrolas0, cuatrolas1, times FROM actas"
+    )
+    return {
+        acta: Result(bool(over), winner, (a, b), mazas, (c, d), times)
+        for acta, over, winner, a, b, mazas, c, d, times in rows
+    }
 
 
 class Taking:
@@ -146,11 +152,14 @@ class Taking:
             players = msgspec.json.decode(found[0], type=Game).seats
             self.entered.add(found[1])
         score = (min(points, MOST_POINTS) for points in deeds.score)
-        made = result_of(deeds).cuatrolas
-        row = (header.game, header.rules, deeds.over, deeds.winner, *score, deeds.mazas, *made, deeds.hands)
+        result = result_of(deeds)
+        row = (
+            *(header.game, header.rules, deeds.over, deeds.winner, *score, deeds.mazas),
+            *(*result.cuatrolas, result.times, deeds.hands),
+        )
         self.database.execute(f"INSERT OR REPLACE INTO actas VALUES ({_places(1 + len(row))})", (number, *row))
         self.database.executemany(
-            f"INSERT OR REPLACE INTO seats VALUES ({_places(11 + len(PER_SEAT))})",
+            f"INSERT OR REPLACE INTO seats VALUES ({_places(14 + len(PER_SEAT))})",
             [
                 (number, seat, player, *_seat_row(seat, players, deeds))
                 for seat, player in enumerate(players[: len(header.players)])
@@ -224,11 +233,26 @@ def _seat_row(seat: Seat, players: tuple[Player, ...], deeds: Deeds) -> tuple[ob
         deeds.mazas == pair,
         done.solos_clasicos,
         done.potrolas,
+        *_at_cuarenta(seat, deeds.mesa or Mesa()),
     )
     won = decided and deeds.winner == pair
     lost = decided and deeds.winner != pair
-    scored, against = (min(deeds.score[side], MOST_POINTS) for side in (pair, 1 - pair))
-    return partner, True, None, deeds.over, won, lost, scored, against, *counted
+    is_mesa = deeds.mesa is not None
+    # A mesa has no score of its own: its partidas are counted as such.
+    scored, against = (0 if is_mesa else min(deeds.score[side], MOST_POINTS) for side in (pair, 1 - pair))
+    mesas = (is_mesa, is_mesa and won, is_mesa and lost)
+    return partner, True, None, deeds.over, won, lost, scored, against, *mesas, *counted
+
+
+def _at_cuarenta(seat: Seat, mesa: Mesa) -> tuple[int, ...]:
+    pair = pair_of(seat)
+    other, done = rivals_of(pair), mesa.seats[seat]
+    return (
+        *(done.caidas, done.limpias, done.rondas, done.faults),
+        *(mesa.partidas[pair], mesa.partidas[other], mesa.cartones[pair]),
+        *(mesa.zapateros[other], mesa.zapateros[pair]),
+        *(mesa.platillos[other], mesa.platillos[pair]),
+    )
 
 
 def _day(date: str | None) -> str | None:

@@ -14,13 +14,16 @@ import msgspec
 
 from table.cards import Rank
 from table.games.contract import Header, HeaderProblem
+from table.games.cuarenta.state import State as Cuarenta
 from table.games.cuatrola import customs
 from table.games.cuatrola.inputs import Claim
 from table.games.cuatrola.rulings import AntiMazas, Entrega, Once
 from table.games.cuatrola.state import State
 from table.games.cuatrola.view import PublicView, public_view
+from table.games.past import states_that_hold
 from table.judge import Judge
 from table.seats import PAIRS, SEATS, Pair, Seat, pair_of, rivals_of
+from table.timba.mesas import SIMPLE, Mesa, mesa_of
 
 BIDS = ("solo", "contrasolo", "cuatrola", "quintola")
 """The bids in the order in which `SeatDeeds` counts them."""
@@ -66,7 +69,10 @@ class SeatDeeds(msgspec.Struct, frozen=True):
 
 
 class Deeds(msgspec.Struct, frozen=True):
-    """What a game brought so far. `hands` are those that counted; `carbuncos` by pair; `mazas` the pair that owes."""
+    """What a game brought so far. `hands` are those that counted; `carbuncos` by pair; `mazas` the pair that owes.
+
+    `mesa` is what one of Cuarenta brought; its `score` are the partidas won once it is over.
+    """
 
     over: bool
     winner: Pair | None
@@ -78,32 +84,39 @@ class Deeds(msgspec.Struct, frozen=True):
     anti_mazas: tuple[AntiMazas, ...] = ()
     onces: tuple[Right, ...] = ()
     mazas: Pair | None = None
+    mesa: Mesa | None = None
 
 
 class Result(msgspec.Struct, frozen=True):
-    """What the evening has to know of a game: `cuatrolas` are the cuatrolas and quintolas each pair made."""
+    """What the evening has to know of a game: `cuatrolas` are the cuatrolas and quintolas each pair made.
+
+    `times`: how many times the bet the losers pay (Cuarenta's zapatero and platillo).
+    """
 
     over: bool
     winner: Pair | None
     score: tuple[int, int]
     mazas: Pair | None = None
     cuatrolas: tuple[int, int] = (0, 0)
+    times: int = SIMPLE
 
 
 def result_of(deeds: Deeds) -> Result:
     """The result in a game's deeds."""
     made = [sum(sum(deeds.seats[seat].made[2:]) for seat in (pair, pair + 2)) for pair in PAIRS]
-    return Result(deeds.over, deeds.winner, deeds.score, deeds.mazas, (made[0], made[1]))
+    times = SIMPLE if deeds.mesa is None else deeds.mesa.times
+    return Result(deeds.over, deeds.winner, deeds.score, deeds.mazas, (made[0], made[1]), times)
 
 
 def deeds_of(state: Any, catchers: dict[int, Seat] | None = None) -> Deeds:
-    """The deeds of a game in this state of any game the table plays; beyond Cuatrola only score and winner.
+    """The deeds of a game in this state of any game the table plays; of one it knows nothing of, score and winner.
 
     `catchers`: the seat of each claim by its line, for `SeatDeeds.caught_others`.
     """
+    if isinstance(state, Cuarenta):
+        return Deeds(state.over, state.winner, state.games if state.over else state.score, mesa=mesa_of(state))
     if not isinstance(state, State):
-        score = state.games if state.over else state.score
-        return Deeds(state.over, state.winner, score)
+        return Deeds(state.over, state.winner, state.score)
     hands = finished_hands(state)
     counted = [each for each in hands if each.hand.outcome is not None and each.hand.outcome.why != "redeal"]
     entregas, anti_mazas, onces = _dues(counted, state)
@@ -144,24 +157,12 @@ def deeds_in(lines: Iterable[bytes]) -> tuple[Header, Deeds] | HeaderProblem:
 def finished_hands(state: State) -> tuple[State, ...]:
     """The game as it stood at the end of each hand, as ruled in the end, oldest first."""
     ends: list[State] = []
-    for each in _line_of_states(state):
+    for each in states_that_hold(state):
         if ends and _same(ends[-1], each):
             ends.pop()  # its end was replaced or taken back
         if each.hand.outcome is not None:
             ends.append(each)
     return tuple(ends)
-
-
-def _line_of_states(state: State) -> list[State]:
-    """The states after each input that holds, oldest first, the present one last."""
-    states = [state]
-    past = state.past
-    while past is not None:
-        # An undo and a take-back go on from an older state: the one they left is no part of the game.
-        if past.rest is past.before.past:
-            states.append(past.before)
-        past = past.rest
-    return states[::-1]
 
 
 def _same(one: State, other: State) -> bool:

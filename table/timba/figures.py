@@ -18,7 +18,11 @@ ALWAYS = Period()
 
 
 class Tally(msgspec.Struct, frozen=True):
-    """What adds up over games: `won` and `lost` of the finished ones, points of the game scored and against."""
+    """What adds up over games: `won` and `lost` of the finished ones, points of the game scored and against.
+
+    A mesa of Cuarenta is a game like another, but its points and partidas are not in `scored` and `against`. Zapateros
+    and platillos are `given` to rivals and `taken`; each platillo is a zapatero too.
+    """
 
     games: int
     won: int
@@ -42,6 +46,20 @@ class Tally(msgspec.Struct, frozen=True):
     mazas_taken: int
     solos_clasicos: int
     potrolas: int
+    mesas: int = 0
+    mesas_won: int = 0
+    mesas_lost: int = 0
+    partidas_won: int = 0
+    partidas_lost: int = 0
+    caidas: int = 0
+    limpias: int = 0
+    rondas: int = 0
+    cartones: int = 0
+    faults: int = 0
+    zapateros_given: int = 0
+    zapateros_taken: int = 0
+    platillos_given: int = 0
+    platillos_taken: int = 0
 
 
 class Streaks(msgspec.Struct, frozen=True):

@@ -114,13 +114,13 @@ class Dealer(_Event, frozen=True, kw_only=True, tag="dealer"):
 class GameBegun(_Event, frozen=True, kw_only=True, tag="game"):
     """A game begins in the acta of this number.
 
-    `bet`: cubatas that each loser pays (narro 12), 0 for none. `goes_on`: the acta takes up the game of the one
-    before it (other seats, dealer or rules), with its score. `match`: the championship and its match that the game
-    belongs to.
+    `seats`: four players, or two who play alone (Cuarenta). `bet`: cubatas that each loser pays (narro 12), 0 for
+    none. `goes_on`: the acta takes up the game of the one before it (other seats, dealer or rules), with its score.
+    `match`: the championship and its match that the game belongs to.
     """
 
     acta: Count
-    seats: tuple[Player, Player, Player, Player]
+    seats: Annotated[tuple[Player, ...], msgspec.Meta(min_length=2, max_length=4)]
     dealer: Seat
     bet: Amount = 1
     goes_on: bool = False

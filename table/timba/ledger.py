@@ -1,8 +1,8 @@
 """The ledger: cubatas, the copa of Las Mazas and euros of each player (narro 12, 36, 39).
 
 An account is what a player owes: each loser's grows by the bet, each winner's shrinks by it ("los borran de la cuenta
-de los ganadores"). Bets and copas follow from the results of the games, the rest is entered by hand; nothing is ever
-changed, a correction is a new entry.
+de los ganadores"); at Cuarenta by twice the bet for zapatero, three times for platillo. Bets and copas follow from the
+results of the games, the rest is entered by hand; nothing is ever changed, a correction is a new entry.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from table.seats import pair_of
 from table.timba.accounts import Account, Entry
 from table.timba.deeds import Result
 from table.timba.journal import Entered, Settled
+from table.timba.mesas import TIMES_NAMES
 from table.timba.played import ByHand, Game
 
 
@@ -45,9 +46,12 @@ def _entries_of(game: Game, result: Result) -> list[Entry]:
     entered: list[Entry] = []
     for seat, player in enumerate(game.seats):
         sign = -1 if pair_of(seat) == result.winner else 1
-        cubatas = sign * game.bet
+        cubatas = sign * game.bet * result.times
         if cubatas:
-            entered.append(Entry(game.evening, game.t, game.acta, player, cubatas, 0, cubatas * game.cubata, "apuesta"))
+            note = TIMES_NAMES.get(result.times, "")
+            entered.append(
+                Entry(game.evening, game.t, game.acta, player, cubatas, 0, cubatas * game.cubata, "apuesta", note)
+            )
         if result.mazas is not None:
             entered.append(Entry(game.evening, game.t, game.acta, player, 0, sign, 0, "mazas"))
     return entered

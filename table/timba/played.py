@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from table.seats import Pair, Seat
-from table.timba.evening import Partners, Player
+from table.timba.evening import Player
 from table.timba.journal import Entered, Settled, Special
 
 
@@ -16,7 +16,7 @@ class Game(msgspec.Struct, frozen=True):
     number: int
     t: int
     acta: int
-    seats: tuple[Player, Player, Player, Player]
+    seats: tuple[Player, ...]
     dealer: Seat
     bet: int
     cubata: int
@@ -30,9 +30,9 @@ class Game(msgspec.Struct, frozen=True):
         """Whether a player may ask his partner for the trick: not in a championship (narro 21)."""
         return self.match is None
 
-    def at(self, pair: Pair) -> Partners:
-        """Who plays as this pair."""
-        return self.seats[pair], self.seats[pair + 2]
+    def at(self, pair: Pair) -> tuple[Player, ...]:
+        """Who plays as this pair: one player alone where there are two in all."""
+        return self.seats[pair::2]
 
 
 class ByHand(msgspec.Struct, frozen=True):

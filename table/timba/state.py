@@ -299,8 +299,9 @@ def _dealer(state: State, _number: int, event: journal.Dealer) -> State:
 
 def _game_begun(state: State, number: int, event: journal.GameBegun) -> State:
     _unless(event.acta not in {game.acta for game in state.games}, "acta_known")
-    _unless(len(set(event.seats)) == 4, "twice")
-    _unless(event.dealer in SEATS, "no_seat")
+    _unless(len(event.seats) in (2, 4), "too_few")
+    _unless(len(set(event.seats)) == len(event.seats), "twice")
+    _unless(event.dealer in range(len(event.seats)), "no_seat")
     _unless(0 <= event.bet <= MOST_CUBATAS, "bad_bet")
     _unless(not event.goes_on or state.game is not None, "nothing_to_take_up")
     game = Game(
@@ -318,7 +319,8 @@ def _game_begun(state: State, number: int, event: journal.GameBegun) -> State:
     )
     sitting = set(event.seats)
     queue = tuple(pair for pair in state.tonight.queue if not sitting & set(pair))
-    tonight = replace(evening.seated(state.tonight, event.seats, queue), dealer=event.dealer)
+    a, b, c, d = (*event.seats, None, None)[:4]
+    tonight = replace(evening.seated(state.tonight, (a, b, c, d), queue), dealer=event.dealer)
     return replace(state, games=(*state.games, game), tonight=tonight, draw=None, partner=None)
 
 

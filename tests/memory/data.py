@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import json
 from functools import cache
 from pathlib import Path
 
+from table.acta import write_header
+from table.games.contract import Header
 from table.memory.files import ACTA, EVENING, Places
 from table.memory.names import save
+from table.timba.journal import GameBegun, Opened, write_event
 from table.timba.names import Names
 from tests.timba.night import PLAYERS, Night
 
@@ -54,6 +58,38 @@ def keep_acta(places: Places, number: int, lines: list[bytes]) -> Path:
     places.actas.mkdir(exist_ok=True)
     path.write_bytes(b"".join(lines))
     return path
+
+
+def _cuarenta(*inputs: dict[str, object], players: tuple[str, ...] = PLAYERS[:4]) -> list[bytes]:
+    head = Header(game="cuarenta", rules="cuarenta", players=players, dealer=len(players) - 1)
+    return [write_header(head), *(json.dumps(each).encode() + b"\n" for each in inputs)]
+
+
+def _plays(*cards: str, seats: int = 4) -> list[dict[str, object]]:
+    """Cards one after the other from seat 0 on; ``5S<5H`` lifts."""
+    each = [card.split("<") for card in cards]
+    return [
+        {"in": "play", "seat": place % seats, "card": card, "take": take} for place, (card, *take) in enumerate(each)
+    ]
+
+
+def _corrects(*scores: tuple[int, int]) -> list[dict[str, object]]:
+    return [{"in": "correct", "score": score} for score in scores]
+
+
+def keep_mesas(data: Path) -> Places:
+    """An evening of two mesas, one for four and one for two: a caída y limpia in each, then set scores."""
+    places = keep(data, evenings=0)
+    places.evenings.mkdir()
+    lines = (
+        write_event(Opened(date="2025-11-07")),
+        write_event(GameBegun(acta=1, seats=PLAYERS[:4], dealer=3, bet=2)),
+        write_event(GameBegun(acta=2, seats=PLAYERS[:2], dealer=1)),
+    )
+    (places.evenings / f"000001{EVENING}").write_bytes(b"".join(lines))
+    keep_acta(places, 1, _cuarenta(*_plays("5H", "5S<5H"), *_corrects((20, 40), (40, 10), (9, 40))))
+    keep_acta(places, 2, _cuarenta(*_plays("KH", "KS<KH", seats=2), *_corrects((0, 40)), players=PLAYERS[:2]))
+    return places
 
 
 assert len(NAMES) == len(PLAYERS)

@@ -18,7 +18,7 @@ from table.memory.evenings import Book
 from table.memory.files import ACTA, Places
 from table.timba.journal import ChampionshipBegun, Decided
 from table.timba.names import Known
-from tests.memory.data import NAMES, keep
+from tests.memory.data import NAMES, keep, keep_mesas
 
 
 def run(places: Places, *words: str) -> Result:
@@ -68,6 +68,18 @@ def test_in_words(kept: Places) -> None:
     assert lines[0].split()[:3] == ["jugador", "partidas", "ganadas"]
     assert lines[1].startswith("Blas ")
     assert any(line.startswith("Ana (p1)") for line in lines)
+
+
+def test_cuarenta_has_figures_of_its_own(tmp_path: Path) -> None:
+    places = keep_mesas(tmp_path)
+    blas = next(each for each in read(places, "stats")["players"] if each["name"] == "Blas")
+    assert (blas["mesas"], blas["partidas_won"], blas["platillos_given"]) == (2, 3, 1)
+    text = run(places, "stats", "--player", "Blas").stdout
+    head, line = (row.split() for row in text.split("\n\n")[1].splitlines())
+    heads = "jugador mesas ganadas perdidas partidas caídas limpias rondas cartones zapateros platillos faltas"
+    assert (head, line) == (heads.split(), ["Blas", "2", "2", "0", "3-1", "2", "2", "0", "0", "2/0", "1/0", "0"])
+    assert "cuatrola" not in text
+    assert "cuatrola" in run(keep(tmp_path / "other"), "stats").stdout
 
 
 def test_two_of_one_name_have_to_be_told_apart(kept: Places) -> None:

@@ -27,7 +27,7 @@ from table.timba.accounts import accounts
 from table.timba.deeds import BIDS
 from table.timba.figures import Period
 from table.timba.journal import Opened, write_event
-from tests.memory.data import NAMES, add, keep, keep_acta, nights
+from tests.memory.data import NAMES, add, keep, keep_acta, keep_mesas, nights
 from tests.timba.games import Game, header
 from tests.timba.plain import figures
 
@@ -351,3 +351,41 @@ def test_nothing_kept_is_no_figures(tmp_path: Path) -> None:
     assert everything(places)[0] == ()
     with contextlib.closing(opened(places)) as database:
         assert stats.accounts(database) == ()
+
+
+# Cuarenta
+
+
+@pytest.fixture
+def mesas(tmp_path: Path) -> Places:
+    return keep_mesas(tmp_path)
+
+
+def test_a_mesa_is_a_game_and_what_is_cuarenta_s_is_counted_apart(mesas: Places) -> None:
+    found = {each.player: each.tally for each in everything(mesas)[0]}
+    ana, blas, carmen = found["p1"], found["p2"], found["p3"]
+    assert (blas.games, blas.won, blas.lost, blas.scored, blas.against) == (2, 2, 0, 0, 0)
+    assert (blas.mesas, blas.mesas_won, blas.mesas_lost) == (2, 2, 0)
+    assert (blas.partidas_won, blas.partidas_lost) == (3, 1)
+    assert (blas.caidas, blas.limpias, ana.caidas) == (2, 2, 0)
+    assert (blas.zapateros_given, blas.platillos_given, blas.zapateros_taken) == (2, 1, 0)
+    assert (carmen.mesas, carmen.zapateros_taken, carmen.platillos_taken) == (1, 1, 0)
+
+
+def test_a_pair_s_mesas_are_counted_once(mesas: Places) -> None:
+    pairs = {each.players: each.tally for each in everything(mesas)[1]}
+    assert set(pairs) == {("p1", "p3"), ("p2", "p4")}  # two who play alone are no pair
+    won = pairs["p2", "p4"]
+    assert (won.mesas, won.partidas_won, won.partidas_lost, won.zapateros_given, won.caidas) == (1, 2, 1, 1, 1)
+
+
+def test_the_ledger_knows_zapatero_and_platillo(mesas: Places) -> None:
+    owed = {each.player: each.cubatas for each in everything(mesas)[-2]}
+    assert owed == {"p1": 2 * 2 + 3, "p2": -2 * 2 - 3, "p3": 2 * 2, "p4": -2 * 2}
+
+
+def test_an_index_of_before_is_made_anew(mesas: Places) -> None:
+    found = everything(mesas)
+    with contextlib.closing(sqlite3.connect(mesas.index)) as database:
+        database.executescript(f"DROP TABLE totals; PRAGMA user_version = {VERSION - 1}")
+    assert everything(mesas) == found

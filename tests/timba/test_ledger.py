@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from table.timba.accounts import Account, accounts
 from table.timba.deeds import Result
 from table.timba.journal import Entered, Settled
@@ -34,6 +36,19 @@ def test_mazas_cost_a_copa_besides() -> None:
 def test_the_price_is_that_of_the_evening_and_a_bet_may_be_none_or_more() -> None:
     assert owed([game(1, bet=2, cubata=250)], {1: WON})["p2"] == (2, 0, 500)
     assert owed([game(1, bet=0)], {1: WON}) == {}
+
+
+def test_zapatero_costs_twice_the_bet_and_platillo_three_times() -> None:
+    assert owed([game(1, bet=2)], {1: Result(True, 0, (1, 0), times=2)})["p2"] == (4, 0, 800)
+    assert owed([game(1)], {1: Result(True, 0, (1, 0), times=3)})["p1"] == (-3, 0, -600)
+    found = entries([game(1), game(2)], (), {1: Result(True, 0, (1, 0), times=3), 2: WON})
+    assert [each.note for each in found] == ["platillo"] * 4 + [""] * 4
+
+
+def test_two_who_play_alone_pay_each_other() -> None:
+    alone = replace(game(1), seats=("p1", "p2"))
+    assert (alone.at(0), alone.at(1)) == (("p1",), ("p2",))
+    assert owed([alone], {1: Result(True, 1, (0, 2))}) == {"p1": (1, 0, 200), "p2": (-1, 0, -200)}
 
 
 def test_what_costs_nothing() -> None:

@@ -111,6 +111,17 @@ def test_the_cut_names_the_dealer() -> None:
     assert evening.do(journal.Dealer(seat=3)).tonight.dealer == 3
 
 
+def test_two_can_play_alone() -> None:
+    evening = Evening(*FOUR)
+    evening.do(journal.Seated(seats=(None,) * 4, queue=(("a", "c"), ("b", "d"))))
+    assert evening.why(journal.GameBegun(acta=7, seats=("a", "b"), dealer=2)) == "no_seat"
+    assert evening.why(journal.GameBegun(acta=7, seats=("a", "a"), dealer=0)) == "twice"
+    assert evening.why(journal.GameBegun(acta=7, seats=("a", "b", "c"), dealer=0)) == "too_few"
+    state = evening.do(journal.GameBegun(acta=7, seats=("a", "b"), dealer=1))
+    assert state.tonight.seats == ("a", "b", None, None)
+    assert state.tonight.queue == ()
+
+
 def test_a_game_seats_its_players_and_takes_them_out_of_the_queue() -> None:
     evening = Evening(*"abcdef")
     evening.do(journal.Seated(seats=(None,) * 4, queue=(("a", "c"), ("e", "f"))))

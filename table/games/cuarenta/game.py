@@ -70,8 +70,9 @@ def step(state: State, what: Input) -> Step:
         after, rulings = _STEPS[type(what)](state, what)
     except _Refusal as refusal:
         return state, (Refused(what.line, str(refusal)),)
+    last = after.last if isinstance(what, Undo) else what
     # `after.past` holds the inputs that still hold beside this one: fewer than before after an undo.
-    return replace(after, past=Past(what.line, state, after.past)), rulings
+    return replace(after, last=last, past=Past(what.line, state, after.past)), rulings
 
 
 # The deal

@@ -12,6 +12,7 @@ import msgspec
 
 from table.cards import NO_CARDS, Cards
 from table.games.cuarenta.cards import DECK_SIZE, FrenchCard
+from table.games.cuarenta.inputs import Input
 from table.games.cuarenta.rules import Rules
 from table.games.past import Past
 from table.seats import Pair, Seat
@@ -106,7 +107,10 @@ class Mano(msgspec.Struct, frozen=True):
 
 
 class State(msgspec.Struct, frozen=True, eq=False):
-    """A mesa of Cuarenta after some inputs of its acta. `score` is that of the partida, `games` those won."""
+    """A mesa of Cuarenta after some inputs of its acta. `score` is that of the partida, `games` those won.
+
+    `last` is the input that led here, whatever was undone since.
+    """
 
     rules: Rules
     players: tuple[str, ...]
@@ -115,6 +119,7 @@ class State(msgspec.Struct, frozen=True, eq=False):
     games: tuple[int, int] = (0, 0)
     over: bool = False
     winner: Pair | None = None
+    last: Input | None = None
     past: Past[State] | None = None
 
 
