@@ -75,20 +75,23 @@ def _is_accepted(outs: partida.Outs) -> bool:
     return bool(lines) and not any(line.is_ruling and line.what.__struct_config__.tag == "refused" for line in lines)
 
 
-def following(last: Partida, now: int, header: Header | None = None, setup: Setup | None = None) -> Partida | None:
-    """The next game, ready for its deal; None as long as the coming dealer's pad is not known to be empty.
+def following(last: Partida, now: int) -> Partida | None:
+    """The next game of the same players, the deal passed on, ready for it; None while it cannot begin (`ready`)."""
+    header = replace(last.header, dealer=(last.view.dealer + 1) % len(last.header.players), score=(0, 0))
+    return ready(header, last.sensing.setup, last.sensing.pads, now)
 
-    Only then can a card there be the new pinte. What lies on other pads is from before and never counts again. Without
-    a header the same players go on and the deal passes to the next seat.
+
+def ready(header: Header, setup: Setup, pads: Pads, now: int) -> Partida | None:
+    """A game ready for its deal after another; None as long as its dealer's pad is not known to be empty.
+
+    Only then can a card there be the new pinte. What lies on other pads is from before and never counts again.
     """
-    if header is None:
-        header = replace(last.header, dealer=(last.view.dealer + 1) % len(last.header.players), score=(0, 0))
     players = len(header.players)
-    pads, place = last.sensing.pads, pad_of(header.dealer, players)
+    place = pad_of(header.dealer, players)
     used = (pads[pad_of(seat, players)] for seat in range(players))
     if any(not pad.reported for pad in used) or pads[place].things or pads[place].fault is not None:
         return None
-    coming = fresh(header, setup or last.sensing.setup, pads, now)
+    coming = fresh(header, setup, pads, now)
     return coming if isinstance(coming, Partida) else None
 
 
