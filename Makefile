@@ -71,7 +71,7 @@ test-rp2040: $(STAMP)  ## the firmware on MicroPython's real RP2040 port, built 
 flash: $(STAMP)  ## put the firmware on the seat board at PORT (hold its red button while plugging it in)
 	rm -rf build/board && mkdir -p build/board/firmware build/board/table
 	cp $(filter-out firmware/main.py firmware/manifest.py,$(wildcard firmware/*.py)) build/board/firmware/
-	cp table/wire.py build/board/table/
+	cp table/link.py table/wire.py build/board/table/
 	$(BIN)/mpremote connect $(PORT) fs cp -r build/board/firmware build/board/table firmware/main.py : + reset
 
 WHEELS ?= build/wheels

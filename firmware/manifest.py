@@ -18,5 +18,5 @@ package(
     ),
     base_path="..",
 )
-package("table", files=("wire.py",), base_path="..")
+package("table", files=("link.py", "wire.py"), base_path="..")
 module("main.py")

@@ -4,18 +4,16 @@
 returns the bytes to write. It never waits; the loop around it does (`firmware.main`).
 """
 
+from table.link import BoardLink, Connected, Lost
 from table.wire import (
     BUTTONS,
     PROTOCOL,
-    BoardLink,
     Button,
     Buzzer,
-    Connected,
     Fault,
     Hello,
     Light,
     Log,
-    Lost,
     Ping,
     Pong,
     Reboot,

@@ -11,7 +11,8 @@ from collections.abc import Callable
 
 import serial
 
-from table.wire import HostLink, Value
+from table.link import HostLink
+from table.wire import Value
 
 BAUD = 115_200
 """Of no meaning over USB; but 1200 would mean the boot loader to some boards."""

@@ -16,10 +16,11 @@ from dataclasses import dataclass
 from table import readings, wire
 from table.adapters.board_line import BoardLine
 from table.adapters.board_ports import path_of
+from table.link import Connected, Lost, Refused
 from table.ports import Report
 from table.scene import Pattern, SoundName
 from table.seats import Seat
-from table.wire import Connected, Log, Lost, Refused, Settings, Value
+from table.wire import Log, Settings, Value
 
 _log = logging.getLogger(__name__)
 

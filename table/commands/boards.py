@@ -10,8 +10,9 @@ from gettext import NullTranslations
 from table.adapters import board_ports
 from table.adapters.board_line import BoardLine
 from table.adapters.board_ports import BoardPort
+from table.link import Connected, Lost, Refused
 from table.settings import Board, Settings
-from table.wire import Connected, Hello, Lost, Refused, Value
+from table.wire import Hello, Value
 
 ANSWERS_MS = 1500
 """A board that plays answers much sooner; one that is just starting needs a second."""

@@ -41,6 +41,8 @@ RESETS = b"resets"
 
 MAIN = "main.py"
 NOT_FOR_THE_BOARD = ("main.py", "manifest.py")
+FROM_THE_TABLE = ("link.py", "wire.py")
+"""What both ends of the line run."""
 TABLE = Path(__file__).parents[1]
 
 
@@ -57,7 +59,8 @@ def own_firmware() -> Firmware:
     folder = TABLE.parent / "firmware"
     names = sorted(file.name for file in folder.glob("*.py") if file.name not in NOT_FOR_THE_BOARD)
     files = {f"firmware/{name}": (folder / name).read_bytes() for name in names}
-    files["table/wire.py"] = (TABLE / "wire.py").read_bytes()
+    for name in FROM_THE_TABLE:
+        files[f"table/{name}"] = (TABLE / name).read_bytes()
     files[MAIN] = (folder / MAIN).read_bytes()
     return Firmware(_version_in(files["firmware/seat.py"]), files)
 

@@ -16,7 +16,8 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from firmware import pins
-from table.wire import BUTTONS, HostLink, Message, Value
+from table.link import HostLink
+from table.wire import BUTTONS, Message, Value
 from tests.wire.micropython import MICROPYTHON, ROOT
 
 DEADLINE_S = 20.0
@@ -35,7 +36,8 @@ def stage(folder: Path) -> Path:
             shutil.copy(file, folder)
         elif file.name != "manifest.py":
             shutil.copy(file, folder / "firmware")
-    shutil.copy(ROOT / "table" / "wire.py", folder / "table")
+    for name in ("link.py", "wire.py"):
+        shutil.copy(ROOT / "table" / name, folder / "table")
     return folder
 
 

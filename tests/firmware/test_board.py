@@ -7,21 +7,8 @@ from pathlib import Path
 import pytest
 
 from table import wire
-from table.wire import (
-    Button,
-    Buzzer,
-    Bye,
-    Connected,
-    Fault,
-    Light,
-    Log,
-    Lost,
-    Reboot,
-    Settings,
-    Tags,
-    ToPrompt,
-    encode_frame,
-)
+from table.link import Connected, Lost, Refused
+from table.wire import Button, Buzzer, Bye, Fault, Light, Log, Reboot, Settings, Tags, ToPrompt, encode_frame
 from tests.firmware.bench import ID, Board, Host, stage
 from tests.wire.micropython import needs_micropython
 
@@ -315,7 +302,7 @@ def test_a_board_of_another_protocol_is_refused_and_can_still_leave(tmp_path: Pa
     try:
         board.start()
         host = Host(board.port)
-        refused = host.wait(wire.Refused)
+        refused = host.wait(Refused)
         assert f"seat board {ID} (firmware 1.0.0) speaks protocol 2" in str(refused)
         host.link.leave(ToPrompt())
         host.wait(Bye)

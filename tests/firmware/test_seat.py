@@ -8,21 +8,8 @@ from firmware.pn532 import Pn532
 from firmware.reader import Reader
 from firmware.ring import Ring
 from firmware.seat import NO_HOST_MS, REBOOT, Seat
-from table.wire import (
-    Button,
-    Connected,
-    Fault,
-    HostLink,
-    Light,
-    Log,
-    Lost,
-    Message,
-    Pong,
-    Reboot,
-    Settings,
-    Tags,
-    Value,
-)
+from table.link import Connected, HostLink, Lost
+from table.wire import Button, Fault, Light, Log, Message, Pong, Reboot, Settings, Tags, Value
 from tests.firmware.stand_in.pn532_model import ModelSpi, Pn532Model, Tag
 
 AS = b"\x04\xa1\xb2\xc3\xd4\xe5\xf6"

@@ -45,7 +45,7 @@ def missing() -> list[str]:
 
 def inputs_hash() -> str:
     """What the image is made of, as a name: the firmware and these scripts."""
-    files = [*sorted((ROOT / "firmware").glob("*.py")), ROOT / "table" / "wire.py"]
+    files = [*sorted((ROOT / "firmware").glob("*.py")), ROOT / "table" / "link.py", ROOT / "table" / "wire.py"]
     scripts = ("bare_manifest.py", "bootrom.c", "bootrom.ld", "build.py", "package.json")
     digest = hashlib.sha256()
     for file in [*files, *(HERE / name for name in scripts)]:

@@ -12,7 +12,8 @@ import pytest
 from table import wire
 from table.commands.boards import Usb
 from table.commands.firmware import Installer, own_firmware
-from table.wire import Button, Bye, Connected, Fault, Hello, Light, Lost, Pong, Reboot, Settings, Tags
+from table.link import Connected, Lost
+from table.wire import Button, Bye, Fault, Hello, Light, Pong, Reboot, Settings, Tags
 from tests.firmware.bench import Host
 from tests.rp2040 import build
 from tests.rp2040.bench import ChipBoard

@@ -1,6 +1,7 @@
 """A conversation of host and board over a line that loses every fifth write. Runs in CPython and MicroPython."""
 
-from table.wire import PROTOCOL, BoardLink, Connected, Hello, HostLink, Light, Ping, Pong, Tags
+from table.link import BoardLink, Connected, HostLink
+from table.wire import PROTOCOL, Hello, Light, Ping, Pong, Tags
 
 BOARD = Hello(PROTOCOL, (1, 0, 0), b"\xe6\x61\x41\x03\xe7\x45\x2d\x2f", cause="power", pixels=16)
 

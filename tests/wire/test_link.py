@@ -2,25 +2,20 @@
 
 import pytest
 
-from table import wire
+from table import link, wire
+from table.link import BoardLink, Connected, HostLink, Link, Lost, Refused
 from table.wire import (
     PROTOCOL,
-    BoardLink,
     Button,
     Bye,
     Call,
-    Connected,
     Fault,
     Hello,
-    HostLink,
     Light,
-    Link,
     Log,
-    Lost,
     Ping,
     Pong,
     Reboot,
-    Refused,
     Settings,
     Tags,
     ToPrompt,
@@ -102,7 +97,7 @@ def test_what_is_lost_is_sent_again_until_it_is_acknowledged(line: Line) -> None
     line.board.send(Button(1, "rojo", True))
     line.run(400, lose_to_host=True)
     assert line.told("host", Button) == []
-    line.run(wire.RESEND_MS + 10)
+    line.run(link.RESEND_MS + 10)
     assert line.told("host", Button) == [Button(1, "rojo", True)]
 
 
@@ -119,7 +114,7 @@ def test_a_lost_acknowledgement_delivers_nothing_twice(line: Line) -> None:
 def test_no_more_than_a_window_is_under_way_and_the_rest_follows(line: Line) -> None:
     for number in range(30):
         line.board.send(Button(number, "verde", True))
-    assert len(wire.FrameReader().feed(line.board.transmit(line.now))) == wire.WINDOW
+    assert len(wire.FrameReader().feed(line.board.transmit(line.now))) == link.WINDOW
     line.run(200)
     assert [news.ms for news in line.told("host", Button) if isinstance(news, Button)] == list(range(30))
 
@@ -210,18 +205,18 @@ def test_a_host_that_restarts_begins_a_new_session(line: Line) -> None:
 
 
 def test_silence_ends_the_session_on_both_sides_and_it_comes_back(line: Line) -> None:
-    line.run(wire.SILENT_MS + 1100, lose_to_host=True, lose_to_board=True)
+    line.run(link.SILENT_MS + 1100, lose_to_host=True, lose_to_board=True)
     assert line.told("host", Lost) == [Lost("silent")]
     assert line.told("board", Lost) == [Lost("silent")]
     assert not line.board.send(Tags(0, ()))
-    line.run(wire.CALL_MS + 20)
+    line.run(link.CALL_MS + 20)
     assert line.told("host", Connected, Lost) == [Connected(line.host.hello)]
     assert line.told("board", Connected, Lost) == [Connected(None)]
 
 
 @pytest.mark.parametrize("deaf", ["host", "board"])
 def test_a_line_dead_in_one_direction_recovers(line: Line, deaf: str) -> None:
-    line.run(wire.SILENT_MS + 1100, lose_to_host=deaf == "host", lose_to_board=deaf == "board")
+    line.run(link.SILENT_MS + 1100, lose_to_host=deaf == "host", lose_to_board=deaf == "board")
     line.run(1500)
     assert line.host.up
     assert line.board.up
@@ -236,7 +231,7 @@ def test_a_side_that_takes_nothing_ends_the_session(line: Line) -> None:
     deaf = Line(line.host, line.board)
     deaf.now = line.now
     news: list[Value] = []
-    for _ in range(wire.STUBBORN_MS // 10 + 20):
+    for _ in range(link.STUBBORN_MS // 10 + 20):
         line.board.transmit(deaf.now)  # the button never arrives
         beat = encode_frame(Ping.KIND, line.board.session, 0, Ping(1).pack())
         news += line.board.receive(beat, deaf.now)
@@ -245,7 +240,7 @@ def test_a_side_that_takes_nothing_ends_the_session(line: Line) -> None:
 
 
 def test_a_queue_that_overflows_ends_the_session(line: Line) -> None:
-    for number in range(wire.QUEUE):
+    for number in range(link.QUEUE):
         assert line.board.send(Button(number, "verde", True))
     assert not line.board.send(Button(99, "verde", True))
     assert line.board.receive(b"", line.now) == [Lost("overrun")]
@@ -271,7 +266,7 @@ def test_an_old_sessions_acknowledgement_acknowledges_nothing(line: Line) -> Non
     line.host.send(Light("turn"))
     lost = line.host.transmit(line.now)
     assert lost
-    line.host.receive(encode_frame(wire._ACK_FROM_BOARD, line.host.session - 1, 1, b""), line.now)
+    line.host.receive(encode_frame(wire.ACK_FROM_BOARD, line.host.session - 1, 1, b""), line.now)
     assert not line.host.idle
 
 
@@ -295,6 +290,7 @@ def _other_version(monkeypatch: pytest.MonkeyPatch, line: Line, ms: int, protoco
         down = line.host.transmit(line.now)
         with monkeypatch.context() as board:
             board.setattr(wire, "PROTOCOL", protocol)
+            board.setattr(link, "PROTOCOL", protocol)
             line._hear("board", line.board, down)
             up = line.board.transmit(line.now)
         line._hear("host", line.host, up)
@@ -305,7 +301,7 @@ def _other_version(monkeypatch: pytest.MonkeyPatch, line: Line, ms: int, protoco
     ("protocol", "todo"),
     [
         (0, "run `table firmware install`"),
-        (2, "update the table, or run `table firmware install` to put this table's firmware on the board"),
+        (PROTOCOL + 1, "update the table, or run `table firmware install` to put this table's firmware on the board"),
     ],
 )
 def test_another_version_is_refused_by_name_with_what_to_do(
@@ -322,21 +318,21 @@ def test_another_version_is_refused_by_name_with_what_to_do(
 
 
 def test_a_refused_board_can_still_be_sent_to_its_prompt(monkeypatch: pytest.MonkeyPatch) -> None:
-    line = Line(HostLink(0xCAFE0001, 0), board_of(2, (2, 0, 0)))
-    _other_version(monkeypatch, line, 100, 2)
+    line = Line(HostLink(0xCAFE0001, 0), board_of(PROTOCOL + 1, (2, 0, 0)))
+    _other_version(monkeypatch, line, 100, PROTOCOL + 1)
     line.host.leave(ToPrompt())
-    _other_version(monkeypatch, line, 100, 2)
+    _other_version(monkeypatch, line, 100, PROTOCOL + 1)
     assert ToPrompt() in line.told("board", ToPrompt)
     assert line.told("host", Bye) == [Bye()]
 
 
 def test_a_board_that_was_refused_is_taken_once_it_has_the_right_firmware(monkeypatch: pytest.MonkeyPatch) -> None:
-    line = Line(HostLink(0xCAFE0001, 0), board_of(2, (2, 0, 0)))
-    _other_version(monkeypatch, line, 100, 2)
+    line = Line(HostLink(0xCAFE0001, 0), board_of(PROTOCOL + 1, (2, 0, 0)))
+    _other_version(monkeypatch, line, 100, PROTOCOL + 1)
     line.board = new_board(session=7, now=line.now)
     line.run(300)
     assert line.told("host", Refused, Connected) == [
-        Refused(Hello(2, (2, 0, 0), ID, session=500)),
+        Refused(Hello(PROTOCOL + 1, (2, 0, 0), ID, session=500)),
         Connected(line.host.hello),
     ]
 
@@ -367,8 +363,8 @@ def test_the_link_says_when_it_needs_to_be_called_again(line: Line) -> None:
     line.run(1000)
     for end in (line.host, line.board):
         at = end.wakes_at(line.now)
-        assert line.now < at <= line.now + wire.HEARTBEAT_MS
+        assert line.now < at <= line.now + link.HEARTBEAT_MS
     line.board.send(Button(1, "verde", True))
     assert line.board.wakes_at(line.now) == line.now
     line.board.transmit(line.now)
-    assert line.board.wakes_at(line.now) == line.now + wire.RESEND_MS
+    assert line.board.wakes_at(line.now) == line.now + link.RESEND_MS

@@ -14,22 +14,8 @@ from dataclasses import dataclass, field
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from table.wire import (
-    PROTOCOL,
-    BoardLink,
-    Buzzer,
-    Connected,
-    FrameReader,
-    Hello,
-    HostLink,
-    Link,
-    Lost,
-    Message,
-    Ping,
-    Pong,
-    Tags,
-    encode_frame,
-)
+from table.link import BoardLink, Connected, HostLink, Link, Lost
+from table.wire import PROTOCOL, Buzzer, FrameReader, Hello, Message, Ping, Pong, Tags, encode_frame
 
 ID = b"12345678"
 

@@ -71,7 +71,7 @@ def test_what_is_packed_is_unpacked(message: Message) -> None:
     assert repr(again) == repr(message)
 
 
-@given(st.sampled_from(wire._FROM_BOARD + wire._FROM_HOST), st.binary(max_size=60))
+@given(st.sampled_from(wire.FROM_BOARD + wire.FROM_HOST), st.binary(max_size=60))
 def test_any_payload_is_a_sound_message_or_refused(kind: type[Message], payload: bytes) -> None:
     try:
         message = kind.unpack(payload)
@@ -84,8 +84,8 @@ def test_any_payload_is_a_sound_message_or_refused(kind: type[Message], payload:
 
 
 def test_messages_have_kinds_of_their_own() -> None:
-    kinds = [kind.KIND for kind in wire._FROM_BOARD + wire._FROM_HOST]
-    assert len({*kinds, wire._ACK_FROM_BOARD, wire._ACK_FROM_HOST}) == len(kinds) + 2
+    kinds = [kind.KIND for kind in wire.FROM_BOARD + wire.FROM_HOST]
+    assert len({*kinds, wire.ACK_FROM_BOARD, wire.ACK_FROM_HOST}) == len(kinds) + 2
 
 
 @pytest.mark.parametrize(
