@@ -1,0 +1,135 @@
+"""What the next game will be: who sits, who deals, what is played. It follows from the evening and the last game alone.
+
+So whatever is undone, or lost with the power, is there again once the journal is read.
+"""
+
+from __future__ import annotations
+
+import msgspec
+from msgspec.structs import replace
+
+from table.games.contract import Header
+from table.host.contract import Coming
+from table.seats import SEATS, Pair, Seat, rivals_of
+from table.timba import evening, journal
+from table.timba.evening import Partners, Player, Seats, Tonight
+from table.timba.state import State
+
+
+class LastGame(msgspec.Struct, frozen=True, kw_only=True):
+    """The game at the table that has begun: its players by seat, who deals now, whether and by whom it is won."""
+
+    players: tuple[Player, ...]
+    dealer: Seat
+    over: bool
+    winner: Pair | None
+
+
+def seats_of(players: tuple[Player, ...]) -> Seats:
+    """The players of a game by seat; a table for two leaves the last two empty."""
+    a, b, c, d = (*players, None, None, None, None)[: len(SEATS)]
+    return a, b, c, d
+
+
+def header_of(coming: Coming) -> Header:
+    """The header of the acta that this game will have."""
+    return Header(
+        game=coming.game,
+        rules=coming.rules,
+        players=tuple(player for player in coming.seats if player is not None),
+        dealer=coming.dealer,
+        house=coming.house,
+        score=coming.score,
+    )
+
+
+def coming_of(state: State, house: Coming, last: LastGame | None) -> Coming:
+    """The game to come; `house` is what it is where nobody has said anything, `last` the game before it tonight."""
+    plan = state.planned
+    if plan is not None:
+        house = replace(
+            house,
+            game=plan.game,
+            rules=plan.rules,
+            house=plan.house,
+            bet=plan.bet,
+            special=plan.special,
+            match=plan.match,
+        )
+    sitting = after(state, last).seats if last is not None else seated(state.tonight).seats
+    if sum(player is not None for player in sitting) not in (2, 4):
+        sitting = house.seats if last is None else seats_of(last.players)
+    return replace(house, seats=sitting, dealer=_dealer(state, house, last, sitting))
+
+
+def _dealer(state: State, house: Coming, last: LastGame | None, sitting: Seats) -> Seat:
+    many = sum(player is not None for player in sitting)
+    if state.dealt and state.tonight.dealer is not None:
+        dealer = state.tonight.dealer
+    elif last is not None:
+        dealer = last.dealer + 1
+    else:
+        dealer = house.dealer
+    return dealer % many
+
+
+def seated(tonight: Tonight) -> Tonight:
+    """The evening with the first two waiting pairs at a table where not everybody has a seat."""
+    return tonight if tonight.is_full else evening.first_seats(tonight)
+
+
+def after(state: State, last: LastGame) -> Tonight:
+    """Who sits and who waits for the game after this one: winners stay, if nothing was settled otherwise (narro 37)."""
+    tonight = state.tonight
+    if state.moved:
+        return seated(tonight)
+    if not last.over or last.winner is None or not tonight.is_full:
+        return tonight
+    losers = rivals_of(last.winner)
+    drawn = state.partner
+    return evening.after_game(
+        tonight, losers, drawn[1] if drawn is not None and drawn[1] in tonight.at(losers) else None
+    )
+
+
+def partner_to_draw(state: State, last: LastGame | None) -> tuple[Player, Partners] | None:
+    """Who waits alone for the highest card to give him a partner, and the losers he is drawn from; None if nobody."""
+    if last is None or not last.over or last.winner is None or state.moved or state.partner is not None:
+        return None
+    return evening.partner_to_draw(state.tonight, rivals_of(last.winner)) if state.tonight.is_full else None
+
+
+def events_for(state: State, now: Coming, wanted: Coming, last: LastGame | None) -> tuple[journal.Event, ...]:
+    """The events by which the game to come becomes what is wanted; none where it is."""
+    events: list[journal.Event] = []
+    if wanted.seats != now.seats:
+        events.append(journal.Seated(seats=wanted.seats, queue=queue_for(state, wanted.seats, last)))
+    if wanted.dealer != now.dealer or (events and wanted.dealer != _after_dealer(last, now)):
+        events.append(journal.Dealer(seat=wanted.dealer))
+    plan = planned_of(wanted)
+    if plan != planned_of(now):
+        events.append(plan)
+    return tuple(events)
+
+
+def _after_dealer(last: LastGame | None, now: Coming) -> Seat:
+    return now.dealer if last is None else (last.dealer + 1) % len(last.players)
+
+
+def planned_of(coming: Coming) -> journal.Planned:
+    """The part of a game to come that is neither seats nor dealer."""
+    house = {name: value for name, value in coming.house.items() if isinstance(value, bool | int | str | None)}
+    return journal.Planned(
+        game=coming.game, rules=coming.rules, house=house, bet=coming.bet, special=coming.special, match=coming.match
+    )
+
+
+def queue_for(state: State, seats: Seats, last: LastGame | None) -> tuple[Partners, ...]:
+    """Who waits once these sit: the pairs that waited, then those whose seats were taken, in their order."""
+    tonight = seated(state.tonight) if last is None else after(state, last)
+    waiting = list(tonight.queue)
+    for pair in (0, 1):
+        one, other = tonight.at(pair)
+        if one is not None and other is not None:
+            waiting.append((one, other))
+    return tuple(pair for pair in waiting if not set(pair) & set(seats))

@@ -1,0 +1,97 @@
+"""The host's orders carried out: inputs of the acta, events of the evening, names, what is looked at."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from table.evening.coming import events_for, header_of
+from table.evening.evening import coming_at, last_game
+from table.evening.outs import AnotherGame, Ends, Exported, Forgotten, KeepNames, Recall
+from table.following import Games, fresh
+from table.games.contract import HeaderProblem
+from table.host.contract import (
+    Change,
+    Coming,
+    CountEntrega,
+    Enter,
+    Export,
+    Forget,
+    Input,
+    Learn,
+    Look,
+    Order,
+    PadsAgree,
+    Quit,
+    Rename,
+)
+from table.readings import PADS_AGREE
+from table.timba import journal
+
+if TYPE_CHECKING:
+    from table.evening.step import Step
+
+
+def carry(step: Step, order: Order) -> None:
+    """Carry out an order of the host's menu."""
+    match order:
+        case Input(keys=keys):
+            step.host(dict(keys))
+        case PadsAgree():
+            step.host({PADS_AGREE: "agree"})
+        case Enter(event=event):
+            step.enter(event)
+        case Learn() | Rename() | Forget():
+            _name(step, order)
+        case Change(coming=coming):
+            _change(step, coming)
+        case Look(board="none"):
+            step.change(look=None)
+        case Look():
+            step.change(look=order, page=0)
+            step.outs.append(Recall(order.player))
+        case Export(what=what, number=number):
+            step.outs.append(Exported(what, number))
+        case CountEntrega():
+            step.change(counting=order, counted=())
+        case Quit():
+            step.outs.append(Ends())
+
+
+def _name(step: Step, order: Learn | Rename | Forget) -> None:
+    names = step.e.names
+    match order:
+        case Learn(name=name, colour=colour):
+            names, player = names.with_player(name, colour)
+        case Rename(player=player, known=known):
+            names = names.with_known(player, known)
+        case Forget(player=player):
+            names = names.without(player)
+    step.change(names=names)
+    step.outs += [KeepNames(names), AnotherGame()]
+    if isinstance(order, Learn):
+        step.enter(journal.Here(player=player))
+    elif isinstance(order, Forget):
+        step.outs.append(Forgotten(player))
+
+
+def _change(step: Step, wanted: Coming) -> None:
+    game = step.games.game
+    now = coming_at(step.e, game, begun=step.begun)
+    last = last_game(game, begun=step.begun)
+    if not wanted.goes_on:
+        for event in events_for(step.e.state, now, wanted, last):
+            if not step.enter(event):
+                return
+        return
+    header = header_of(wanted)
+    setup = step.e.setups.get(header.game, game.sensing.setup)
+    begun = fresh(header, setup, step.e.watch.pads, step.now)
+    if isinstance(begun, HeaderProblem):
+        step.say(f"{begun.key}: {begun.message}")
+        return
+    for event in events_for(step.e.state, now, replace(wanted, goes_on=False, score=now.score), last):
+        if not step.enter(event):
+            return
+    step.reopen(header, Games(begun))

@@ -1,0 +1,105 @@
+"""The evening on the screen: menu, boards, notices and the screen saver, put over the game's own scene. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from table.evening.boards import look_board, saver_boards
+from table.evening.draw_board import draw_board
+from table.evening.evening import Evening, desk_of
+from table.evening.notices import coming_lines, tonight_lines
+from table.host import menu as host
+from table.host.contract import Desk
+from table.partida import Partida
+from table.scene import Banner, Board, DrawRow, DrawShown, Scene, ScreenShown
+from table.scenes.words import Speech
+from table.timba.customs import ENTREGA, count_of
+
+SAVER_MS = 300_000
+"""Nobody touches anything for so long: the screen saver comes."""
+
+TURN_MS = 20_000
+"""So long each of the saver's boards stays."""
+
+DECIDED_MS = 15_000
+"""So long a draw that is decided is looked at."""
+
+NIGHT = 0.35
+"""How much darker the screen is at night while somebody plays, and, by night or day, while nobody does."""
+NIGHT_SAVER = 0.7
+DAY_SAVER = 0.2
+
+
+def with_evening(scene: Scene, evening: Evening, game: Partida, now: int, *, begun: bool) -> Scene:
+    """The scene with what the evening adds to it; the same again until something happens or `changes_at` comes."""
+    desk = desk_of(evening, game, begun=begun)
+    speech = evening.speech_for(game.header)
+    idle = not begun or desk.over or desk.paused
+    saver_at = evening.quiet_since + SAVER_MS
+    saves = idle and evening.menu is None and now >= saver_at and not evening.is_drawing
+    changes = [scene.changes_at]
+    board = _board(evening, desk, speech, now)
+    if saves:
+        boards = saver_boards(desk, speech)
+        turn = (now - saver_at) // TURN_MS
+        board = boards[turn % len(boards)] if boards else board
+        changes.append(saver_at + (turn + 1) * TURN_MS)
+    elif idle:
+        changes.append(saver_at)
+    if evening.decided_at is not None:
+        changes.append(evening.decided_at + DECIDED_MS)
+    menu = None if evening.menu is None else host.shown(evening.menu, desk, speech)
+    screen = replace(
+        _noticed(scene.screen, desk, speech), board=board, menu=menu, saver=saves, dim=_dim(evening, saves=saves)
+    )
+    return replace(
+        scene, screen=screen, changes_at=min((at for at in changes if at is not None and at > now), default=None)
+    )
+
+
+def _dim(evening: Evening, *, saves: bool) -> float:
+    night = evening.is_night
+    if saves:
+        return NIGHT_SAVER if night else DAY_SAVER
+    return NIGHT if night else 0.0
+
+
+def _board(evening: Evening, desk: Desk, speech: Speech, now: int) -> Board | None:
+    """What is looked at instead of the game: a count, a draw, or what was asked for."""
+    if evening.counting is not None:
+        return _counting(evening, speech)
+    decided = evening.decided_at
+    if evening.is_drawing or (decided is not None and now < decided + DECIDED_MS):
+        return draw_board(evening.state, evening.names, speech)
+    return None if evening.look is None else look_board(evening.look, desk, speech, evening.page)
+
+
+def _counting(evening: Evening, speech: Speech) -> DrawShown:
+    """The payment cards as they are laid (narro 34)."""
+    counting = evening.counting
+    assert counting is not None, "asked before"
+    _ = speech.gettext
+    there = _("{there} of {all} cards").format(there=len(evening.counted), all=ENTREGA)
+    wrong = count_of(evening.counted) == "not_for_paying"
+    lines = (_("Not all of them are cards for paying"),) if wrong else ()
+    title = _("Entrega at {points}").format(points=counting.which)
+    return DrawShown(
+        title=title,
+        rows=(DrawRow(name=speech.pair(counting.pair), cards=evening.counted, turn=True),),
+        said=there,
+        lines=lines,
+    )
+
+
+def _noticed(screen: ScreenShown, desk: Desk, speech: Speech) -> ScreenShown:
+    """The screen with the evening's notices; after a game they stand with its end."""
+    banner = screen.banner
+    if banner is not None and banner.kind == "game":
+        banner = replace(banner, lines=tuple(_each_once(banner, coming_lines(desk, speech))))
+    return replace(screen, banner=banner, messages=(*tonight_lines(desk, speech), *screen.messages))
+
+
+def _each_once(banner: Banner, lines: tuple[str, ...]) -> Iterator[str]:
+    yield from dict.fromkeys((*banner.lines, *lines))

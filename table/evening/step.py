@@ -1,0 +1,399 @@
+"""One step of the table: a reading, a key or the time, on its way through the host's buttons, the draws, the games."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from table import following
+from table.evening import buttons, turned_up
+from table.evening.coming import after, header_of, seated
+from table.evening.evening import Evening, coming_at, customs_at, desk_of, is_counted, last_game
+from table.evening.orders import carry
+from table.evening.outs import AnotherGame, Clock, Given, Journalled, NewActa, Out, Recall, Recalled, Sounds
+from table.following import Begun, Games, fresh, ready
+from table.games.contract import Header, HeaderProblem
+from table.host import menu as host
+from table.host.contract import ActaEntry, Key, Move, Typed
+from table.host.words import refusal
+from table.partida import Line
+from table.readings import Button, Fault, Host, Reading, Sees
+from table.scenes.words import Speech
+from table.seats import SEATS, Seat
+from table.timba import journal
+from table.timba import state as timba
+
+MENU_MS = 120_000
+"""A menu nobody works closes after so long."""
+
+LOOK_MS = 60_000
+"""So long something that was asked for is looked at."""
+
+RECALLED_AFTER = (journal.Entered, journal.Settled, journal.Voided, journal.Decided, journal.Lots, journal.Undone)
+"""What the memory's figures are asked for anew after."""
+
+_KEYS: dict[str, Key] = {
+    "down": Move("next"),
+    "up": Move("previous"),
+    "enter": Move("choose"),
+    "right": Move("choose"),
+    "left": Move("back"),
+    "escape": Move("back"),
+    "backspace": Typed(""),
+}
+
+
+class Step:
+    """One call of `table.happen`: the table being changed, and what is to be done so far. Lives only inside it."""
+
+    def __init__(self, games: Games, acta: int, evening: Evening | None, now: int, *, begun: bool) -> None:
+        self.games = games
+        self.acta = acta
+        self.begun = begun
+        self.evening = evening
+        self.now = now
+        self.outs: list[Out] = []
+
+    @property
+    def e(self) -> Evening:
+        """The evening, where there is one."""
+        assert self.evening is not None, "only asked where an evening is kept"
+        return self.evening
+
+    def change(self, **fields: object) -> None:
+        """Change fields of the evening."""
+        self.evening = replace(self.e, **fields)
+
+    # Time
+
+    def pass_time(self) -> None:
+        """What time alone has done to the evening by now."""
+        watch = turned_up.passed(self.e.watch, self.now)
+        if watch is not self.e.watch:
+            self.change(watch=watch)
+        held, does = buttons.passed(self.e.buttons, self.now)
+        if does is not None:
+            self.change(buttons=held)
+            self._does(does)
+        if self.e.menu is not None and self.now - self.e.touched >= MENU_MS:
+            self.close_menu()
+        elif self.e.look is not None and self.e.menu is None and self.now - self.e.touched >= LOOK_MS:
+            self.change(look=None)
+        self._collect()
+
+    def clock(self, clock: Clock) -> None:
+        """Somebody says what time it is."""
+        self.change(epoch=clock.epoch, date=clock.date, minute=clock.minute)
+
+    def recalled(self, what: Recalled) -> None:
+        """The memory has answered."""
+        if what.figures is not None:
+            self.change(figures=what.figures)
+        if what.said:
+            self.say(what.said)
+
+    # Readings
+
+    def read(self, reading: Reading) -> None:
+        """A reading: the evening's own, kept back, or given to the games."""
+        if self.evening is None:
+            self.give(reading)
+            return
+        if isinstance(reading, Sees | Fault):
+            self._look_at_pads(reading)
+        match reading:
+            case Button():
+                if not self._is_the_hosts(reading) and not (reading.down and self.e.waits):
+                    self.give(reading)
+            case Sees(seat=seat) if self.e.waits:
+                held = list(self.e.held)
+                held[seat] = reading
+                self.change(held=tuple(held))
+            case Sees():
+                self.give(self._without_spent(reading))
+            case _:
+                self.give(reading)
+
+    def _look_at_pads(self, reading: Sees | Fault) -> None:
+        before = [pad.raw for pad in self.e.watch.pads]
+        self.change(watch=turned_up.read(self.e.watch, reading, self.now))
+        if [pad.raw for pad in self.e.watch.pads] != before:
+            self.change(quiet_since=self.now)
+        self._collect()
+
+    def _without_spent(self, reading: Sees) -> Sees:
+        """The reading without payment cards that were counted and still lie there."""
+        if not self.e.spent:
+            return reading
+        deck = self.e.watch.deck
+        lying = {name for pad in self.e.watch.pads for name in pad.raw}
+        self.change(spent=self.e.spent & lying)
+        return replace(reading, tags=tuple(tag for tag in reading.tags if deck.get(tag, tag) not in self.e.spent))
+
+    def _is_the_hosts(self, button: Button) -> bool:
+        """Whether this button is for the menu; if so it has done its work there."""
+        down, does = buttons.pressed(self.e.buttons, button, self.now)
+        self.change(buttons=down, quiet_since=self.now)
+        at_menu = self.e.menu is not None and self.e.menu.seat == button.seat
+        looks = self.e.menu is None and self.e.look is not None and self.e.look_seat == button.seat
+        if (at_menu or looks) and does is not None:
+            self._does(does)
+        return at_menu or looks
+
+    def _does(self, does: buttons.Does) -> None:
+        what, seat = does
+        self.change(quiet_since=self.now)
+        if isinstance(what, Move):
+            at_menu = self.e.menu is not None and self.e.menu.seat == seat
+            if at_menu or (self.e.menu is None and self.e.look is not None and self.e.look_seat == seat):
+                self._worked(what)
+        elif self.e.menu is None:
+            self.open_menu(seat)
+
+    # The menu
+
+    def key(self, name: str) -> None:
+        """A key of the keyboard."""
+        self.change(quiet_since=self.now, touched=self.now)
+        if name == "host":
+            if self.e.menu is None:
+                self.open_menu(None)
+            else:
+                self.close_menu()
+            return
+        key = Typed(name.removeprefix("text:")) if name.startswith("text:") else _KEYS.get(name)
+        if key is not None:
+            self._worked(key)
+
+    def open_menu(self, seat: Seat | None) -> None:
+        """The host is asked for at a seat, or (None) at the keyboard."""
+        desk = desk_of(self.e, self.games.game, begun=self.begun)
+        menu = host.opened(desk, self.speech, seat, self.e.closed)
+        self.change(menu=menu, look=None, look_seat=seat, touched=self.now)
+        self.outs.append(Recall())
+
+    def close_menu(self) -> None:
+        """The menu is left, with what it remembers of wrong PINs."""
+        self.change(closed=self.e.menu, menu=None)
+
+    def _worked(self, key: Key) -> None:
+        self.change(touched=self.now)
+        menu = self.e.menu
+        if menu is None:
+            self._looks_on(key)
+            return
+        desk = desk_of(self.e, self.games.game, begun=self.begun)
+        left, orders = host.press(menu, key, desk, self.speech, self.now)
+        self.change(menu=left, closed=menu if left is None else self.e.closed)
+        for order in orders:
+            carry(self, order)
+
+    def _looks_on(self, key: Key) -> None:
+        match key:
+            case Move(where="next"):
+                self.change(page=self.e.page + 1)
+            case Move(where="previous"):
+                self.change(page=max(0, self.e.page - 1))
+            case Move():
+                self.change(look=None, decided_at=None)
+            case _:
+                pass
+
+    @property
+    def speech(self) -> Speech:
+        """Speaks of those who play."""
+        return self.e.speech_for(self.games.game.header)
+
+    def say(self, text: str) -> None:
+        """Say in the menu what came of an order."""
+        if self.e.menu is not None:
+            self.change(menu=host.told(self.e.menu, text))
+
+    # Draws and counts
+
+    def _collect(self) -> None:
+        """Take the cards that have been turned up, if they are for anything."""
+        if self.e.counting is None and not self.e.is_drawing:
+            watch = turned_up.from_before(self.e.watch)
+            if watch is not self.e.watch:
+                self.change(watch=watch)
+            return
+        watch, cards = turned_up.turned_up(self.e.watch)
+        if not cards:
+            return
+        self.change(watch=watch)
+        self.outs.append(Sounds("card"))
+        for card in cards:
+            if self.e.counting is not None:
+                self._count(card)
+            elif self.e.is_drawing:
+                self.enter(journal.Card(card=card))
+
+    def _count(self, card: str) -> None:
+        counting = self.e.counting
+        assert counting is not None, "asked before"
+        self.change(counted=tuple(dict.fromkeys((*self.e.counted, card))))
+        if is_counted(self.e):
+            self.count_ends()
+
+    def count_ends(self) -> None:
+        """What was laid is the entrega; it may lie a little longer without meaning anything."""
+        counting = self.e.counting
+        if counting is None:
+            return
+        cards = self.e.counted
+        self.change(counting=None, counted=(), spent=self.e.spent | set(cards))
+        self.enter(
+            journal.Delivered(acta=self.acta, line=counting.line, pair=counting.pair, which=counting.which, cards=cards)
+        )
+
+    # The journal of the evening
+
+    def enter(self, event: journal.Event) -> bool:
+        """Let an event of the evening happen: into its journal, if the evening takes it; else the menu says why."""
+        written = self.e.epoch + self.now if self.e.epoch else 0
+        event = replace(event, t=written)
+        drew = self.e.is_drawing
+        state, refused = timba.step(self.e.state, self.e.lines + 1, event)
+        if refused is not None:
+            self.say(refusal(refused, self.speech))
+            return False
+        self.outs.append(Journalled(state.evening, journal.write_event(event)))
+        self.change(state=state, lines=self.e.lines + 1, events=(*self.e.events, event))
+        if drew and not self.e.is_drawing and state.draw is not None:
+            self.change(decided_at=self.now)
+        if self.begun:
+            self.change(customs=customs_at(self.e, self.games.game, self.acta))
+        if isinstance(event, RECALLED_AFTER):
+            self.outs.append(Recall())
+        if isinstance(event, journal.Closed):
+            self.change(state=timba.next_evening(state), lines=0, events=())
+            self.enter(journal.Opened(date=self.e.date, cubata=state.cubata))
+        return True
+
+    # The games
+
+    def give(self, reading: Reading) -> None:
+        """Give a reading to the games."""
+        self.outs.append(Given(reading))
+        self.play(reading)
+
+    def play(self, reading: Reading | None) -> list[Line]:
+        """The games after a reading, or (None) the time; their lines come into the evening. Those lines."""
+        before, was_over = self.games, self.games.game.state.over
+        self.games, outs = following.happen(self.games, reading, self.now)
+        lines: list[Line] = []
+        for out in outs:
+            if isinstance(out, Begun):
+                self._begin_game(out.header, before)
+                lines.clear()
+            elif isinstance(out, Line):
+                if not self.begun:
+                    self._begin_game(self.games.game.header, before)
+                lines.append(out)
+                self.outs.append(out)
+            else:
+                self.outs.append(out)
+        if self.evening is not None and lines:
+            self._learn(lines)
+            if self.games.game.state.over != was_over:
+                self.outs.append(Recall())
+        return lines
+
+    def _begin_game(self, header: Header, before: Games) -> None:
+        """The first card of a game: its acta begins, and the evening knows who plays it."""
+        last = last_game(before.game, begun=self.begun)
+        number = self.acta + 1 if self.begun else self.acta
+        if self.evening is not None:
+            coming = coming_at(self.e, before.game, begun=self.begun)
+            tonight = seated(self.e.state.tonight) if last is None else after(self.e.state, last)
+            sitting = self.e.state.tonight
+            if tonight.seats == coming.seats and (tonight.seats, tonight.queue) != (sitting.seats, sitting.queue):
+                self.enter(journal.Seated(seats=tonight.seats, queue=tonight.queue))
+            self._enter_game(number, header, coming.bet, coming.special, coming.match, goes_on=False)
+        self.acta, self.begun = number, True
+        self.outs.append(NewActa(number, header))
+
+    def _enter_game(
+        self,
+        number: int,
+        header: Header,
+        bet: int,
+        special: journal.Special | None,
+        match: tuple[int, str] | None,
+        *,
+        goes_on: bool,
+    ) -> None:
+        self.change(entries=(), customs=None, look=None, decided_at=None)
+        self.enter(
+            journal.GameBegun(
+                acta=number,
+                seats=header.players,
+                dealer=header.dealer,
+                bet=bet,
+                special=special,
+                match=match,
+                goes_on=goes_on,
+            )
+        )
+
+    def reopen(self, header: Header, game: Games) -> None:
+        """Close the acta at hand and go on in a new one, with its score (other seats, dealer or rules)."""
+        state = self.e.state
+        played = state.game
+        number = self.acta + 1
+        bet, special, match = (1, None, None) if played is None else (played.bet, played.special, played.match)
+        self._enter_game(number, header, bet, special, match, goes_on=True)
+        self.games, self.acta, self.begun = game, number, True
+        self.outs += [NewActa(number, header), AnotherGame()]
+
+    def _learn(self, lines: list[Line]) -> None:
+        """Remember what was entered and ruled, and what the score calls for."""
+        entries = list(self.e.entries)
+        for line in lines:
+            if not line.is_ruling:
+                entries.append(ActaEntry(line.number, line.what, ()))
+            elif entries:
+                entries[-1] = replace(entries[-1], rulings=(*entries[-1].rulings, line.what))
+        self.change(entries=tuple(entries), look=None, decided_at=None, quiet_since=self.now)
+        if any(line.is_ruling for line in lines):
+            self.change(customs=customs_at(self.e, self.games.game, self.acta))
+
+    # Afterwards
+
+    def settle(self) -> None:
+        """The game to come is what the evening makes it, and what was kept back is given when nothing waits."""
+        if self.evening is None:
+            return
+        self._fit()
+        if not self.e.waits and any(self.e.held):
+            held = self.e.held
+            self.change(held=(None,) * len(SEATS))
+            for reading in held:
+                if reading is not None:
+                    self.give(self._without_spent(replace(reading, t=self.now)))
+            self._fit()
+
+    def _fit(self) -> None:
+        game = self.games.game
+        if self.begun and not game.state.over:
+            return
+        wanted = header_of(coming_at(self.e, game, begun=self.begun))
+        setup = self.e.setups.get(wanted.game, game.sensing.setup)
+        if self.begun:
+            if self.games.coming is None or self.games.coming.header != wanted:
+                self.games = Games(game, ready(wanted, setup, self.e.watch.pads, self.now))
+        elif game.header != wanted:
+            begun = fresh(wanted, setup, self.e.watch.pads, self.now)
+            if isinstance(begun, HeaderProblem):
+                self.say(f"{begun.key}: {begun.message}")
+                return
+            self.games = Games(begun)
+            self.outs.append(AnotherGame())
+
+    def host(self, keys: dict[str, object]) -> None:
+        """An input of the acta by the host's hand; the menu says why if it is refused."""
+        reading = Host(self.now, keys)
+        self.outs.append(Given(reading))
+        for line in self.play(reading):
+            if line.is_ruling and line.what.__struct_config__.tag == "refused":
+                self.say(refusal(line.what.why, self.speech))
