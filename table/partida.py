@@ -6,6 +6,7 @@ The live loop and `table replay` run the same code: `happen` with every reading,
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Sequence
 from typing import Any, TypeAlias
 
@@ -115,7 +116,8 @@ def happen(partida: Partida, reading: Reading | None, now: int) -> tuple[Partida
 def _at(partida: Partida, reading: Reading | None, now: int) -> tuple[Partida, list[Line | Alert]]:
     outs: list[Line | Alert] = []
     while True:
-        senses, sensed = sensing.sense(partida.sensing, reading, now, partida.view)
+        accuses = functools.partial(partida.sensing.game.accuses, partida.state)
+        senses, sensed = sensing.sense(partida.sensing, reading, now, partida.view, accuses)
         partida = replace(partida, sensing=senses)
         reading = None
         act = sensed[-1] if sensed and isinstance(sensed[-1], Act) else None

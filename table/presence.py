@@ -24,9 +24,10 @@ class Thing(msgspec.Struct, frozen=True):
 
     `on`: the last clean poll saw it; `since`: from when the running span counts; `lain` and `away`: what had been
     added up of seeing and of not seeing before that. `counted`: it has meant what it had to mean; `early`: it waited
-    for its turn; `crowded`: another new thing lay beside it; `passed`: it has counted as one that was only passed over
-    the pad, and if it lies there still it can count as more; `found`: it lay there when the program started anew, and
-    since when nobody knows.
+    for its turn; `crowded`: another new thing lies beside it; `doubtful`: from when on it has to lie longer, for
+    another new thing lay beside it, or to count it would be to accuse somebody; `passed`: it has counted as one that
+    was only passed over the pad, and if it lies there still it can count as more; `found`: it lay there when the
+    program started anew, and since when nobody knows.
     """
 
     name: str
@@ -39,6 +40,7 @@ class Thing(msgspec.Struct, frozen=True):
     counted: bool = False
     early: bool = False
     crowded: bool = False
+    doubtful: int | None = None
     passed: bool = False
     found: bool = False
 
@@ -181,6 +183,6 @@ def _without(pad: Pad, name: str) -> Pad:
     return replace(pad, things=tuple(thing for thing in pad.things if thing.name != name))
 
 
-def changed(pad: Pad, name: str, **marks: bool) -> Pad:
-    """The pad with these marks of one thing changed (`counted`, `early`, `crowded`, `passed`, `found`)."""
+def changed(pad: Pad, name: str, **marks: bool | int | None) -> Pad:
+    """The pad with these marks of one thing changed (`counted`, `early`, `crowded`, `doubtful` …)."""
     return replace(pad, things=tuple(replace(thing, **marks) if thing.name == name else thing for thing in pad.things))

@@ -10,7 +10,7 @@ the state. An alert is never an input, and neither alerts nor hints name a card 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Literal, TypeAlias
 
 import msgspec
@@ -168,9 +168,14 @@ def resumed(sensing: Sensing, view: Any) -> Sensing:
 # One step
 
 
-def sense(sensing: Sensing, reading: Reading | None, now: int, view: Any) -> tuple[Sensing, Outs]:
-    """Sensing after this reading (None: only time has passed), alerts, and at most one `Act`, the last of the tuple."""
-    step = _Step(sensing, view, max(now, sensing.now))
+def sense(
+    sensing: Sensing, reading: Reading | None, now: int, view: Any, accuses: Callable[[Keys], bool]
+) -> tuple[Sensing, Outs]:
+    """Sensing after this reading (None: only time has passed), alerts, and at most one `Act`, the last of the tuple.
+
+    `accuses`: whether this input would at once be ruled against somebody, by what everybody knows.
+    """
+    step = _Step(sensing, view, max(now, sensing.now), accuses)
     step.pass_time()
     if reading is not None:
         step.read(reading)
@@ -189,12 +194,13 @@ def sense(sensing: Sensing, reading: Reading | None, now: int, view: Any) -> tup
 class _Step:
     """One call of `sense`: the sensing being changed, and the alerts so far. Lives only inside this module."""
 
-    def __init__(self, sensing: Sensing, view: Any, now: int) -> None:
+    def __init__(self, sensing: Sensing, view: Any, now: int, accuses: Callable[[Keys], bool]) -> None:
         self.s = sensing
         self.game = sensing.game
         self.timing = sensing.setup.timing
         self.view = view
         self.now = now
+        self.accuses = accuses
         self.pads = sensing.pads
         self.outbox = list(sensing.outbox)
         self.standing = set(sensing.standing)
@@ -321,8 +327,7 @@ class _Step:
     def _mark_found(self, seat: Seat) -> None:
         for thing in self.pads[seat].things:
             counted = self.game.has_counted(self.s.memory, self.view, seat, thing.name)
-            pad = presence.changed(self.pads[seat], thing.name, found=True, counted=counted)
-            self.pads = with_pad(self.pads, seat, pad)
+            self._mark(seat, thing, found=True, counted=counted)
 
     def _name(self, what: What, seat: Seat, name: str, tag: str = "") -> None:
         last = self.s.named.get((what, name))
@@ -343,7 +348,7 @@ class _Step:
                 else:
                     self._name("unknown_tag", seat, thing.name, tag=thing.name)
                 if not any(other is not thing for other, _ in self._new(seat)):
-                    self.pads = with_pad(self.pads, seat, presence.changed(self.pads[seat], thing.name, counted=True))
+                    self._mark(seat, thing, counted=True)
 
     def game_tick(self) -> None:
         self.taken(self.game.tick(self.s.memory, self.view, self.now))
@@ -361,20 +366,21 @@ class _Step:
             self.stand(seat, "unclear", due and sum(thing.settled for thing, _want in new) > 1)
             for thing, want in new:
                 if want.kind == "early" and thing.settled and not thing.early:
-                    self.pads = with_pad(self.pads, seat, presence.changed(self.pads[seat], thing.name, early=True))
+                    self._mark(seat, thing, early=True)
                     self.alert(seat, "early")
         for seat in SEATS:
             if not self.outbox and self.s.compare is None:
                 self._take(seat)
 
     def _crowd(self, seat: Seat, new: list[tuple[Thing, Want]]) -> None:
-        """Remember of new things seen together that they were, until one is left."""
+        """Remember of new things seen together that they were, until one is left, and when that was."""
         seen = [thing for thing, _want in new if thing.on]
-        if len(seen) > 1 or len(new) == 1:
-            for thing in seen:
-                if thing.crowded != (len(seen) > 1):
-                    pad = presence.changed(self.pads[seat], thing.name, crowded=len(seen) > 1)
-                    self.pads = with_pad(self.pads, seat, pad)
+        for thing in seen:
+            others = [self.now if other.on else other.since for other, _want in new if other is not thing]
+            if others:
+                self._mark(seat, thing, doubtful=max(others))
+            if len(seen) > 1 or not others:
+                self._mark(seat, thing, crowded=len(seen) > 1)
 
     def _take(self, seat: Seat) -> None:
         new = self._new(seat)
@@ -384,12 +390,25 @@ class _Step:
             ready = _ready_at(self.s, pad, thing, want) if len(new) == 1 else None
             if passed or (ready is not None and ready <= self.now):
                 taken = self.game.take(self.s.memory, self.view, seat, thing.name, self.now, lifted=passed)
+                if not passed and self._lies_longer(seat, thing, want, taken):
+                    return
                 if taken.counted:
                     # What seems taken up may only flicker: if it lies there after all it is not done with.
-                    mark = {"passed": True} if passed else {"counted": True}
-                    self.pads = with_pad(self.pads, seat, presence.changed(pad, thing.name, **mark))
+                    self._mark(seat, thing, **({"passed": True} if passed else {"counted": True}))
                 self.taken(taken)
                 return
+
+    def _lies_longer(self, seat: Seat, thing: Thing, want: Want, taken: Taken) -> bool:
+        """Whether a card lies too short a time for what would come of it; from then on it is doubtful."""
+        if _needs(self.s, thing, want) >= want.doubtful_ms or not any(map(self.accuses, taken.acts)):
+            return False
+        thing = replace(thing, doubtful=thing.first)
+        self._mark(seat, thing, doubtful=thing.first)
+        ready = _ready_at(self.s, self.pads[seat], thing, want)
+        return ready is None or ready > self.now
+
+    def _mark(self, seat: Seat, thing: Thing, **marks: bool | int | None) -> None:
+        self.pads = with_pad(self.pads, seat, presence.changed(self.pads[seat], thing.name, **marks))
 
     # What is wrong
 
@@ -459,11 +478,19 @@ def _ready_at(s: Sensing, pad: Pad, thing: Thing, want: Want) -> int | None:
         return None
     if (want.all_see and s.blind) or ((want.all_see or want.here_only) and thing.name in s.shared):
         return None
-    need = max(want.lie_ms, s.setup.timing.dear_ms) if thing.early else want.lie_ms
+    need = _needs(s, thing, want)
     ready = thing.since + max(need, s.setup.timing.settle_ms) - thing.lain
     if want.all_see:
         ready = max(ready, s.all_seen_since + need)
+    if thing.doubtful is not None and want.doubtful_ms:
+        ready = max(ready, thing.doubtful + need)
     return max(ready, s.moment_at + need) if thing.early or want.since_moment else ready
+
+
+def _needs(s: Sensing, thing: Thing, want: Want) -> int:
+    """How long a card that is due has to lie."""
+    early = s.setup.timing.dear_ms if thing.early else 0
+    return max(want.lie_ms, early, 0 if thing.doubtful is None else want.doubtful_ms)
 
 
 def _asked(s: Sensing, pad: Pad, seat: Seat, view: Any) -> str | None:

@@ -24,6 +24,7 @@ class Want(msgspec.Struct, frozen=True):
     """What a card newly laid at a seat is to the game at this moment.
 
     ``due``: it is taken once it has lain `lie_ms`; ``early``: it waits for its turn; ``none``: it means nothing now.
+    `doubtful_ms`: it lies so long where several were seen together, or where to take it would be to accuse somebody.
     `since_moment`: the time counts anew from the last change of the game. `passing`: taken up sooner, it counts too.
     `here_only`: it counts only while no other reader sees it; `all_see`: and while none is in trouble, the time anew
     once none is.
@@ -31,6 +32,7 @@ class Want(msgspec.Struct, frozen=True):
 
     kind: Literal["due", "early", "none"]
     lie_ms: int = 0
+    doubtful_ms: int = 0
     since_moment: bool = False
     passing: bool = False
     all_see: bool = False
@@ -113,6 +115,9 @@ class GamePads(Protocol):
 
     def take(self, memory: Any, view: Any, seat: Seat, card: str, now: int, *, lifted: bool) -> Taken:
         """A card that is due has lain long enough, or (`lifted`) was taken up again as a passing one."""
+
+    def accuses(self, state: Any, keys: Keys) -> bool:
+        """Whether this input would at once be ruled against somebody, by what everybody knows of the engine's state."""
 
     def left(self, memory: Any, view: Any, seat: Seat, card: str, lying: tuple[str, ...], now: int) -> Taken:
         """A card that had counted is gone from its pad; `lying` are those that are still there."""

@@ -45,7 +45,7 @@ from table.games.contract import Header
 from table.games.cuarenta.cards import DECK, SPANISH, FrenchCard
 from table.games.cuarenta.lifts import Lift, lifts, wrong_lift
 from table.games.cuarenta.rules import Rules, rules_for
-from table.games.cuarenta.state import HAND_SIZE
+from table.games.cuarenta.state import HAND_SIZE, State
 from table.games.cuarenta.view import PublicView
 from table.pads.contract import NOTHING, Keys, Press, SeatHint, Taken, Want
 from table.readings import ButtonName, DealKind, Timing
@@ -187,6 +187,10 @@ class CuarentaPads:
         if laid.card is not None and not view.table:
             return _played(memory, laid)
         return Taken(replace(memory, open=laid))
+
+    def accuses(self, state: State, keys: Keys) -> bool:  # noqa: ARG002 - the protocol's
+        """What would cost something lies its time here whatever is known of it."""
+        return False
 
     def left(self, memory: Memory, view: PublicView, seat: Seat, card: str, lying: tuple[str, ...], now: int) -> Taken:
         """The pad left empty says what the open card was, at once or after a while."""

@@ -2,7 +2,9 @@
 
 Decided from the public view alone. Pinte, bids, cards and buttons become inputs of the acta; whether they are right
 is the engine's. A card whose mistake would be dear lies `dear_ms`: one that closes the bidding, and every card where
-the deal was read, all alike, so that the time taken betrays nothing. (An early card's time is sensing's.)
+the deal was read, all alike, so that the time taken betrays nothing. Where it was not read, one that would at once be
+ruled a renuncio or show a cante false, and one that was seen together with others: what everybody knows decides that,
+so it betrays nothing either. (An early card's time is sensing's.)
 """
 
 from __future__ import annotations
@@ -15,10 +17,13 @@ from msgspec.structs import replace
 
 from table.cards import CUATROLA_DECK, FORTY, Rank, Suit
 from table.games.contract import Header
+from table.games.cuatrola import CUATROLA
 from table.games.cuatrola.bids import possible_bids
 from table.games.cuatrola.knowledge import HAND_SIZE
 from table.games.cuatrola.rules import Rules, rules_for
-from table.games.cuatrola.state import Hand
+from table.games.cuatrola.rulings import CanteFalso, Renuncio
+from table.games.cuatrola.state import NOTHING as NO_DEAL
+from table.games.cuatrola.state import Hand, State
 from table.games.cuatrola.view import PublicView
 from table.pads.contract import EARLY, NOTHING, Keys, Press, SeatHint, Taken, Want
 from table.readings import ButtonName, DealKind, Timing
@@ -64,7 +69,8 @@ class Memory(msgspec.Struct, frozen=True):
     """What is under way at the buttons and pads, and which cards counted where.
 
     `counted`: cards that counted at a seat in this hand; `shown` those shown since the last card; `last_trick` those
-    of the hand before, which ended at `ended`; `dealt` what was read of the deal of the hand about to be played.
+    of the hand before, which ended at `ended`; `dealt` what was read of the deal of the hand about to be played;
+    `knows_deals`: something of a deal has been told in this game, perhaps by the host.
     """
 
     choices: tuple[tuple[Seat, str], ...] = ()
@@ -75,6 +81,7 @@ class Memory(msgspec.Struct, frozen=True):
     counted: frozenset[tuple[Seat, str]] = frozenset()
     shown: frozenset[tuple[Seat, str]] = frozenset()
     dealt: frozenset[tuple[Seat, str]] = frozenset()
+    knows_deals: bool = False
     last_trick: frozenset[tuple[Seat, str]] = frozenset()
     ended: int | None = None
     held: tuple[Seat, ButtonName] | None = None
@@ -111,13 +118,14 @@ class CuatrolaPads:
         if any(str(laid) == card for _seat, laid in view.laid):
             return NOTHING
         if memory.policia == seat or (_is_sung(card) and _singing(memory, seat) is not None):
-            return self._card()
+            return self._card(memory)
         if seat == view.turn:
-            return Want("due", self.dear, since_moment=True) if view.phase == "bids" else self._card()
+            return Want("due", self.dear, since_moment=True) if view.phase == "bids" else self._card(memory)
         return EARLY if seat in view.playing else NOTHING
 
-    def _card(self) -> Want:
-        return Want("due", self.dear if self.reads_deal else self.settle)
+    def _card(self, memory: Memory) -> Want:
+        alike = self.reads_deal or memory.knows_deals
+        return Want("due", self.dear if alike else self.settle, doubtful_ms=self.dear)
 
     def _wanted_of_deal(self, memory: Memory, view: PublicView, seat: Seat, card: str, now: int) -> Want:
         passes = (
@@ -145,6 +153,12 @@ class CuatrolaPads:
             # Who has said something is heard before the card closes the bidding.
             return Taken(memory, (_bid(_in_order(memory, view)[0]),), counted=False)
         return Taken(memory, ({"in": "play", "seat": seat, "card": card},))
+
+    def accuses(self, state: State, keys: Keys) -> bool:
+        """Whether this input would at once prove a renuncio or a false cante, whoever's; the deal is left out."""
+        public = replace(state, hand=replace(state.hand, dealt=NO_DEAL))
+        _after, rulings = CUATROLA.step(public, CUATROLA.read_input(keys, 0))
+        return any(isinstance(ruling, Renuncio | CanteFalso) for ruling in rulings)
 
     def left(self, memory: Memory, view: PublicView, seat: Seat, card: str, lying: tuple[str, ...], now: int) -> Taken:  # noqa: ARG002 - the protocol's
         """Cards that leave a pad mean nothing in Cuatrola."""
@@ -457,9 +471,13 @@ def _remembered(memory: Memory, keys: Keys, by_host: bool, view: PublicView) -> 
     """The memory after an accepted input: which card counted where, and what is no longer under way."""
     kind, seat, card = keys.get("in"), keys.get("seat"), keys.get("card")
     if kind == "deal":
-        return replace(memory, dealt=memory.dealt | {(seat, card)})
+        return replace(memory, dealt=memory.dealt | {(seat, card)}, knows_deals=True)
     if kind == "pinte":
-        return Memory(counted=frozenset({(view.dealer, str(card))}), last_trick=memory.last_trick)
+        return Memory(
+            counted=frozenset({(view.dealer, str(card))}),
+            last_trick=memory.last_trick,
+            knows_deals=memory.knows_deals,
+        )
     if kind == "play":
         return replace(
             memory,
@@ -508,4 +526,5 @@ def _hand_over(memory: Memory, view: PublicView, now: int) -> Memory:
         ended=now,
         counted=memory.counted,
         held=memory.held,
+        knows_deals=memory.knows_deals,
     )
