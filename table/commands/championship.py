@@ -6,8 +6,9 @@ import sys
 from collections.abc import Iterator, Sequence
 
 from table.commands import Unusable
-from table.commands.memory import Asked, answer, for_spreadsheets, print_csv, print_lines, text_table
+from table.commands.memory import Asked, answer, print_csv, print_lines, text_table
 from table.memory.evenings import all_evenings, folded
+from table.memory.exports import championship_rows
 from table.memory.files import Places
 from table.memory.taking import results
 from table.timba.championship import Championship, Match, champion, matches
@@ -27,10 +28,7 @@ def show_championship(asked: Asked, number: int | None, form: str) -> int:
         text = page(championship, played, names.label, asked.words)
         sys.stdout.buffer.write(text.encode(errors="replace"))
     elif form == "csv":
-        rows = list(match_rows(championship, played, names.label, asked.words))
-        if championship.format == "liga":
-            rows += [(), *standing_rows(championship, played, names.label, asked.words)]
-        print_csv(tuple(map(for_spreadsheets, row)) for row in rows)
+        print_csv(championship_rows(championship, played, names, asked.words))
     else:
         print_lines(_told(championship, played, names.label, asked))
     return 0

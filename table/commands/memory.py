@@ -5,8 +5,6 @@ The rulebook is not loaded unless there is something to judge: it takes longer t
 
 from __future__ import annotations
 
-import contextlib
-import csv
 import datetime
 import sqlite3
 import sys
@@ -22,10 +20,11 @@ from table.commands import Unusable, printable
 from table.languages import words_in
 from table.memory import names as names_file
 from table.memory import stats
+from table.memory.exports import csv_of, euros, ledger_rows
 from table.memory.files import Places
 from table.memory.index import TooNew, ask
 from table.memory.names import DamagedNames
-from table.timba.accounts import Account, Entry
+from table.timba.accounts import Account
 from table.timba.evening import Player
 from table.timba.figures import Against, PairStats, Period, PlayerStats, Streaks, Tally
 from table.timba.names import Names
@@ -258,7 +257,7 @@ def show_ledger(asked: Asked, *, as_csv: bool) -> int:
     """Print what everybody owes, or (CSV) every entry. Raises `Unusable`."""
     if as_csv:
         entries, names = answer(asked.data, lambda database, names: (stats.entries(database), names))
-        print_csv(_entries_csv(asked.words, entries, names))
+        print_csv(ledger_rows(asked.words, entries, names))
     else:
         accounts, names = answer(asked.data, lambda database, names: (stats.accounts(database), names))
         print_lines(_accounts(asked.words, accounts, names))
@@ -272,54 +271,10 @@ def _accounts(words: NullTranslations, accounts: Sequence[Account], names: Names
         yield _("Nobody owes anything.")
         return
     rows = [
-        (names.label(each.player), str(each.cubatas), str(each.copas), _euros(each.cents))
+        (names.label(each.player), str(each.cubatas), str(each.copas), euros(each.cents))
         for each in sorted(owing, key=lambda each: -each.cents)
     ]
     yield from text_table((_("player"), "cubatas", _("copas of Las Mazas"), "€"), rows)
-
-
-def _euros(cents: int) -> str:
-    return f"{'-' if cents < 0 else ''}{abs(cents) // 100}.{abs(cents) % 100:02}"
-
-
-def _entries_csv(words: NullTranslations, entries: Sequence[Entry], names: Names) -> Iterator[Sequence[object]]:
-    _ = words.gettext
-    yield (
-        _("evening"),
-        _("time"),
-        _("game"),
-        _("player"),
-        "cubatas",
-        _("copas of Las Mazas"),
-        "€",
-        _("why"),
-        _("note"),
-    )
-    for each in entries:
-        yield (
-            each.evening,
-            _time(each.t),
-            "" if each.acta is None else each.acta,
-            for_spreadsheets(names.label(each.player)),
-            each.cubatas,
-            each.copas,
-            _euros(each.cents),
-            each.why,
-            for_spreadsheets(each.note),
-        )
-
-
-def _time(t: int) -> str:
-    """A time in milliseconds since 1970 as ISO in UTC; empty where a clock had not been set."""
-    with contextlib.suppress(ValueError, OverflowError, OSError):
-        if t:
-            return datetime.datetime.fromtimestamp(t // 1000, datetime.UTC).isoformat()
-    return ""
-
-
-def for_spreadsheets(text: str) -> str:
-    """Text that a spreadsheet does not take for a formula, whatever a player calls himself."""
-    return "'" + text if text[:1] in ("=", "+", "-", "@", "\t", "\r") else text
 
 
 # Players
@@ -367,13 +322,6 @@ def print_lines(lines: Iterator[str] | Sequence[str]) -> None:
     sys.stdout.buffer.write("".join(line + "\n" for line in lines).encode(errors="replace"))
 
 
-class _Utf8:
-    """What a csv writer writes into: standard output, in UTF-8 whatever the locale."""
-
-    def write(self, text: str) -> int:
-        return sys.stdout.buffer.write(text.encode(errors="replace"))
-
-
-def print_csv(rows: Iterator[Sequence[object]]) -> None:
-    """Rows as CSV on standard output."""
-    csv.writer(_Utf8()).writerows(rows)
+def print_csv(rows: Iterator[Sequence[object]] | Sequence[Sequence[object]]) -> None:
+    """Rows as CSV on standard output, in UTF-8 whatever the locale."""
+    sys.stdout.buffer.write(csv_of(rows).encode(errors="replace"))

@@ -12,9 +12,9 @@ from click.testing import CliRunner, Result
 
 from table.adapters.journal_file import ENDING, ActaFolder
 from table.cli import main
-from table.commands.memory import for_spreadsheets
 from table.memory import names as names_file
 from table.memory.evenings import Book
+from table.memory.exports import for_spreadsheets
 from table.memory.files import ACTA, Places
 from table.timba.journal import ChampionshipBegun, Decided
 from table.timba.names import Known

@@ -1,0 +1,78 @@
+"""What goes out of the memory in files: the ledger as CSV, a championship as CSV and as a page to print."""
+
+from __future__ import annotations
+
+import contextlib
+import csv
+import datetime
+import io
+from collections.abc import Iterator, Sequence
+from gettext import NullTranslations
+
+from table.timba.accounts import Entry
+from table.timba.championship import Championship, Match
+from table.timba.names import Names
+from table.timba.results import match_rows, standing_rows
+
+
+def csv_of(rows: Iterator[Sequence[object]] | Sequence[Sequence[object]]) -> str:
+    """Rows as the text of a CSV file (RFC 4180)."""
+    text = io.StringIO(newline="")
+    csv.writer(text).writerows(rows)
+    return text.getvalue()
+
+
+def euros(cents: int) -> str:
+    """Euro cents as euros."""
+    return f"{'-' if cents < 0 else ''}{abs(cents) // 100}.{abs(cents) % 100:02}"
+
+
+def ledger_rows(words: NullTranslations, entries: Sequence[Entry], names: Names) -> Iterator[Sequence[object]]:
+    """Every entry of the ledger, a heading first."""
+    _ = words.gettext
+    yield (
+        _("evening"),
+        _("time"),
+        _("game"),
+        _("player"),
+        "cubatas",
+        _("copas of Las Mazas"),
+        "€",
+        _("why"),
+        _("note"),
+    )
+    for each in entries:
+        yield (
+            each.evening,
+            _time(each.t),
+            "" if each.acta is None else each.acta,
+            for_spreadsheets(names.label(each.player)),
+            each.cubatas,
+            each.copas,
+            euros(each.cents),
+            each.why,
+            for_spreadsheets(each.note),
+        )
+
+
+def _time(t: int) -> str:
+    """A time in milliseconds since 1970 as ISO in UTC; empty where a clock had not been set."""
+    with contextlib.suppress(ValueError, OverflowError, OSError):
+        if t:
+            return datetime.datetime.fromtimestamp(t // 1000, datetime.UTC).isoformat()
+    return ""
+
+
+def for_spreadsheets(text: str) -> str:
+    """Text that a spreadsheet does not take for a formula, whatever a player calls himself."""
+    return "'" + text if text[:1] in ("=", "+", "-", "@", "\t", "\r") else text
+
+
+def championship_rows(
+    championship: Championship, played: Sequence[Match], names: Names, words: NullTranslations
+) -> list[tuple[str, ...]]:
+    """The matches of a championship, and under them the standings of a league."""
+    rows = list(match_rows(championship, played, names.label, words))
+    if championship.format == "liga":
+        rows += [(), *standing_rows(championship, played, names.label, words)]
+    return [tuple(map(for_spreadsheets, row)) for row in rows]
