@@ -201,8 +201,11 @@ def _banner(shown: Shown, drawn: Drawn, speech: Speech, now: int) -> tuple[Banne
 
 
 def _differences(shown: Shown, speech: Speech) -> Iterator[str]:
+    def in_the_pack(cards: tuple[str, ...]) -> tuple[str, ...]:
+        return tuple(SCENES[shown.header.game].called(card, shown.display) for card in cards)
+
     for pad in shown.hints.differ:
-        yield difference(pad, speech)
+        yield difference(replace(pad, should=in_the_pack(pad.should), lies=in_the_pack(pad.lies)), speech)
 
 
 def _opening(shown: Shown, drawn: Drawn, speech: Speech, now: int) -> tuple[Banner, tuple[int, ...]]:

@@ -49,6 +49,11 @@ def _as_it_is(screen: ScreenShown, _hint: SeatHint, _display: Display, _speech: 
     return screen
 
 
+def _as_written(card: str, _display: Display) -> str:
+    """The pack has the names of the acta."""
+    return card
+
+
 class GameScene(msgspec.Struct, frozen=True):
     """How a game is shown. Memories are the game's own frozen values."""
 
@@ -60,5 +65,7 @@ class GameScene(msgspec.Struct, frozen=True):
     """the game's part of the scene of a memory at a time"""
     rules: Callable[[Header, Speech], tuple[str, tuple[str, ...]]]
     """the rules in force: a line, and all of them in sentences"""
+    called: Callable[[str, Display], str] = _as_written
+    """a card of the acta as the pack that is played with has it"""
     hinted: Callable[[ScreenShown, SeatHint, Display, Speech], ScreenShown] = _as_it_is
     """the screen with the cards that a hint says lie open and have not counted"""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gettext import NullTranslations
 
-from table.cards import FORTY, Card, Rank, Suit
+from table.cards import FORTY, FRENCH_NAMES, Card, Rank, Suit
 from table.seats import Pair, Seat, seat_at
 
 
@@ -45,9 +45,17 @@ class Speech:
         return self.gettext("{rank} of {suit}").format(rank=self.rank(card.rank), suit=self.suit(card.suit))
 
     def card_named(self, name: str) -> str:
-        """A card by its notation in the acta; a French one stays as it is written."""
+        """A card of either deck by its notation in the acta: "as de oros", "queen of hearts"; else as it is written."""
+        if name in FRENCH_NAMES:
+            return self._french(name[:-1], name[-1])
         card = FORTY.get(name)
         return name if card is None else self.card(card)
+
+    def _french(self, rank: str, suit: str) -> str:
+        _ = self.gettext
+        ranks = {"A": _("ace"), "J": _("jack"), "Q": _("queen"), "K": _("king")}
+        suits = {"S": _("spades"), "H": _("hearts"), "D": _("diamonds"), "C": _("clubs")}
+        return _("{rank} of {suit}").format(rank=ranks.get(rank, rank), suit=suits[suit])
 
     def rank(self, rank: Rank) -> str:
         """The rank's name; the numbers stand for themselves."""

@@ -7,7 +7,7 @@ from gettext import NullTranslations
 
 from table.games.contract import Header
 from table.games.cuarenta import inputs, rulings
-from table.games.cuarenta.cards import FrenchCard, FrenchSuit
+from table.games.cuarenta.cards import FrenchCard, FrenchRank, FrenchSuit
 from table.games.cuarenta.count import is_zapatero
 from table.games.cuarenta.state import State
 from table.seats import Pair, Seat, rivals_of
@@ -156,7 +156,14 @@ class CuarentaTeller:
             FrenchSuit.DIAMONDS: _("diamonds"),
             FrenchSuit.CLUBS: _("clubs"),
         }
-        return _("{rank} of {suit}").format(rank=str(card.rank), suit=suits[card.suit])
+        ranks = {
+            FrenchRank.ACE: _("ace"),
+            FrenchRank.JACK: _("jack"),
+            FrenchRank.QUEEN: _("queen"),
+            FrenchRank.KING: _("king"),
+        }
+        rank = ranks.get(card.rank, str(card.rank))
+        return _("{rank} of {suit}").format(rank=rank, suit=suits[card.suit])
 
     def _why(self, why: rulings.Why) -> str:
         _ = self._

@@ -15,6 +15,7 @@ from table.cards import FORTY
 from table.games.cuarenta.cards import DECK
 from table.scene import Scene
 from table.scenes.contract import Display
+from table.sensing import Difference
 from tests.cuarenta.watched import LATER, SECOND, Watched, watch
 
 LAST_MANO = " ".join(rank + suit for suit in "SHDC" for rank in "A234567JQK").removesuffix(" KC")
@@ -161,6 +162,20 @@ def test_a_spanish_pack_is_shown_and_named_as_what_it_is() -> None:
     table = watch(display=Display(spanish=True)).play("5H JS 7D QC<5H")
     assert lies(table) == ["5c", "Se", "7o", "Cb"]
     assert "caballo of bastos" in table.screen.messages[-1]
+
+
+@pytest.mark.parametrize(
+    ("spanish", "lines"),
+    [
+        (False, ("Ana: missing queen of hearts", "Blas: missing 7 of diamonds; too many ace of spades")),
+        (True, ("Ana: missing caballo of copas", "Blas: missing 7 of oros; too many as of espadas")),
+    ],
+)
+def test_cards_that_lie_wrong_are_named_as_the_pack_has_them(spanish: bool, lines: tuple[str, ...]) -> None:
+    table = watch(display=Display(spanish=spanish))
+    table.see(differ=(Difference(0, ("QH",), ()), Difference(1, ("7D",), ("AS",))))
+    assert table.screen.banner is not None
+    assert table.screen.banner.lines == lines
 
 
 def test_sounds() -> None:

@@ -45,7 +45,7 @@ def test_a_round_a_line_and_the_rulings_in_sentences() -> None:
         "Diego deals. Score 0–0, partidas 0–0.",
         "  Ana KH · Blas 2H · Carmen 3H · Diego 7D",
         "  Ana 5S ← 2H 3H · Blas JH",
-        "  Blas's J of hearts: neither an equal card nor an addition.",
+        "  Blas's jack of hearts: neither an equal card nor an addition.",
         "  2 points for Ana and Carmen: the rivals' fault.",
     ]
 
@@ -66,7 +66,7 @@ def test_two_players_a_ronda_and_the_end() -> None:
         "Blas deals. Score 0–0, partidas 0–0.",
         "  Blas announces a doble ronda.",
         "  4 points for Blas: doble ronda.",
-        "  Blas's Q of spades: out of turn, it goes back to the hand.",
+        "  Blas's queen of spades: out of turn, it goes back to the hand.",
         "  2 points for Ana: the rivals' fault.",
         "  Misdeal: the mano is void and the deal passes.",
         "  10 points for Ana: the rivals' misdeal.",

@@ -18,7 +18,7 @@ from table.pads.contract import SeatHint
 from table.scene import Scene, ScreenShown
 from table.scenes.contract import Display
 from table.seats import Seat
-from table.sensing import Alert, Hints
+from table.sensing import Alert, Difference, Hints
 from tests.cuarenta.notation import PLAYERS, mesa, play
 
 SECOND = 1000
@@ -65,12 +65,16 @@ class Watched:
         return self
 
     def see(
-        self, alerts: Sequence[Alert] = (), hints: Sequence[SeatHint] = (), rulings: Sequence[Ruling] = ()
+        self,
+        alerts: Sequence[Alert] = (),
+        hints: Sequence[SeatHint] = (),
+        rulings: Sequence[Ruling] = (),
+        differ: tuple[Difference, ...] = (),
     ) -> Watched:
         """Show rulings, alerts and hints, a second later; what sounded before has been heard."""
         self.now += SECOND
         shown = present.heard(self.shown)
-        self.shown = present.seen(shown, self.view, rulings, alerts, Hints(tuple(hints)), self.now)
+        self.shown = present.seen(shown, self.view, rulings, alerts, Hints(tuple(hints), differ), self.now)
         return self
 
     def scene(self, after: int = 0) -> Scene:

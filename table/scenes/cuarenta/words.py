@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from table.games.cuarenta.cards import DECK, SPANISH, FrenchCard, FrenchSuit
+from table.games.cuarenta.cards import DECK, SPANISH, FrenchCard
 from table.games.cuarenta.rulings import Fault, Points
 from table.scenes.contract import Display
 from table.scenes.words import Speech
@@ -17,21 +17,12 @@ def pictured(card: FrenchCard, display: Display) -> str:
 
 def named(card: FrenchCard, display: Display, speech: Speech) -> str:
     """The card by its name in that pack."""
-    _ = speech.gettext
-    if display.spanish:
-        return speech.card(_SPANISH[card])
-    suits = {
-        FrenchSuit.SPADES: _("spades"),
-        FrenchSuit.HEARTS: _("hearts"),
-        FrenchSuit.DIAMONDS: _("diamonds"),
-        FrenchSuit.CLUBS: _("clubs"),
-    }
-    return _("{rank} of {suit}").format(rank=str(card.rank), suit=suits[card.suit])
+    return speech.card_named(pictured(card, display))
 
 
 def pictured_name(name: str, display: Display) -> str:
-    """`pictured` for a card by its name in the acta; "" stays."""
-    return pictured(DECK[name], display) if name else ""
+    """`pictured` for a card by its name in the acta; what is none of Cuarenta's stays."""
+    return pictured(DECK[name], display) if name in DECK else name
 
 
 def worth(points: Points, speech: Speech) -> str:
