@@ -27,7 +27,7 @@ from table.opening import Opened
 from table.partida import Line, Partida
 from table.ports import Journal, Lights, Reader, Screen, Sound
 from table.present import Shown
-from table.readings import Fault, Reading, write_reading
+from table.readings import Fault, Passes, Reading, write_reading
 from table.scene import Pattern, Scene, SoundName
 from table.seats import SEATS, Seat
 from table.sensing import Alert
@@ -85,6 +85,8 @@ class Loop:
         self.keeping = Keeping(opened.journal, inbox.put)
         self.keeping.write(opened.owed, self.now)
         self.record = None if adapters.record is None else Keeping(adapters.record, inbox.put)
+        if self.record is not None:
+            self.record.write(b"", self.now)
         self.going = True
         self._missing: dict[str, None] = {}
         self.scene: Scene = present.present(self.shown, self.now, adapters.words)
@@ -104,6 +106,9 @@ class Loop:
         """Play until somebody asks to stop."""
         with ExitStack() as stack:
             self._start(stack)
+            for seat in (seat for reader in self.adapters.readers for seat in reader.seats):
+                # What no reader has told of yet is not known to be empty.
+                self._read(Fault(self.now, seat, "timeout"))
             self._show()
             for look in self.adapters.onlookers:
                 look(self.partida, self.now)
@@ -129,6 +134,7 @@ class Loop:
             reader.start()
 
     def _close(self) -> None:
+        self._record(Passes(self.now))
         for device in (self.screen, self.lights, self.sound, self.keeping, self.record):
             if device is not None:
                 device.close()
@@ -190,9 +196,12 @@ class Loop:
 
     def _read(self, reading: Reading) -> None:
         reading = _timed(reading, self._at(reading.t))
+        self._record(reading)
+        self._happen(reading)
+
+    def _record(self, reading: Reading) -> None:
         if self.record is not None:
             self.record.write(write_reading(reading), self.now)
-        self._happen(reading)
 
     def _at(self, time: int) -> int:
         """This time, or what time it already was: readers' threads can be overtaken."""
@@ -221,6 +230,8 @@ class Loop:
     def _happen(self, reading: Reading | None) -> None:
         """Have the game take a reading, or (None) the time; then write, show and tell what came of it."""
         self.games, outs = happen(self.games, reading, self.now)
+        if reading is None and any(isinstance(out, Line) for out in outs):
+            self._record(Passes(self.now))
         lines, first = b"", 0
         for place, out in enumerate(outs, start=1):
             if isinstance(out, Begun):

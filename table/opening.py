@@ -24,12 +24,18 @@ _log = logging.getLogger("table")
 
 
 class Opened(msgspec.Struct, frozen=True):
-    """A table ready to be played at; `owed` are lines that its journal has not got yet."""
+    """A table ready to be played at; `owed` are lines that its journal has not got yet, `kept` those it has."""
 
     partida: Partida
     shown: Shown
     journal: Journal
     owed: bytes
+    kept: tuple[bytes, ...] = ()
+
+    @property
+    def lines(self) -> list[bytes]:
+        """The lines of the acta, the header first."""
+        return [*self.kept, *self.owed.splitlines(keepends=True)]
 
 
 def new(header: Header, setup: Setup, journal: Journal, now: int, display: Display) -> Opened | HeaderProblem:
@@ -89,7 +95,7 @@ def _opened(kept: Kept, game: Partida, missing: Outs, now: int, display: Display
     if kept.torn:
         shown = present.tell_torn(shown, now)
     owed = b"".join(line.raw for line in missing if isinstance(line, Line))
-    return Opened(game, shown, FileJournal.go_on(kept), owed)
+    return Opened(game, shown, FileJournal.go_on(kept), owed, kept.lines)
 
 
 def _with_pack(display: Display, setup: Setup) -> Display:

@@ -9,14 +9,14 @@ from table.events import Event
 
 
 class LiveInbox:
-    """Everything that happens, in the order of its coming; time zero is when the inbox was made."""
+    """Everything that happens, in the order of its coming; when it is made it is `now`, in milliseconds."""
 
-    def __init__(self) -> None:
+    def __init__(self, now: int = 0) -> None:
         self._events: queue.SimpleQueue[Event] = queue.SimpleQueue()
-        self._start = time.monotonic()
+        self._start = time.monotonic() - now / 1000
 
     def now(self) -> int:
-        """Milliseconds since the inbox was made."""
+        """What time it is, in milliseconds."""
         return int((time.monotonic() - self._start) * 1000)
 
     def put(self, event: Event) -> None:

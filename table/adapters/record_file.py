@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 
-from table.adapters.journal_file import OWNER_ONLY, FileJournal
-from table.readings import ReadingsHeader, write_header
+from table.adapters.journal_file import FileJournal
 
 
 class FileRecord(FileJournal):
-    """Readings as they come, a line each, flushed at once; begins the file anew."""
+    """Readings as they come, a line each, flushed at once.
+
+    They come after the first `whole` bytes of the file (None: whatever is there) and the lines `first`.
+    """
 
     name = "record"
 
-    def __init__(self, path: Path, header: ReadingsHeader) -> None:
-        super().__init__(path, synced=False)
-        self._waiting += write_header(header)
-
-    def _opened(self) -> int:
-        file = os.open(self.path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_CLOEXEC, OWNER_ONLY)
-        os.fchmod(file, OWNER_ONLY)  # the file may have been there, open to all
-        return file
+    def __init__(self, path: Path, first: bytes, whole: int | None = None) -> None:
+        super().__init__(path, synced=False, whole=whole)
+        self._waiting += first

@@ -6,6 +6,7 @@ import logging
 from collections.abc import Callable
 from contextlib import ExitStack
 from gettext import NullTranslations
+from itertools import count
 from pathlib import Path
 
 import msgspec
@@ -20,7 +21,7 @@ from table.adapters.pygame_screen import DisplayOptions
 from table.adapters.record_file import FileRecord
 from table.adapters.signals import ended_by_signals
 from table.app import Adapters, Loop, Pulse
-from table.commands import Unusable
+from table.commands import Unusable, record
 from table.commands.wiring import Hardware
 from table.games.contract import Header, HeaderProblem
 from table.languages import words_in
@@ -54,15 +55,17 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
 def run(options: Options) -> int:
     """Be the table until somebody ends it. The exit status. Raises `Unusable`, ``OSError``."""
     setup = set_up(options)
-    inbox = LiveInbox()
+    raw = recorded_in(options.record)
+    start = record.last_time(raw)
+    inbox = LiveInbox(start)
     with ExitStack() as stack:
         actas = ActaFolder(options.folder)
         stack.callback(actas.close)
-        opened = open_table(actas, options, setup, inbox.now())
-        record = _record(options, opened.partida.header, setup)
+        opened = open_table(actas, options, setup, start)
+        recorded = record_for(options, setup, raw, opened, start)
         systemd = Systemd()
         hardware = Hardware(options.settings, inbox.now)
-        adapters = put_together(options, hardware, actas.begin, record, words_in(options.language), systemd)
+        adapters = put_together(options, hardware, actas.begin, recorded, words_in(options.language), systemd)
         stack.callback(systemd.ending)
         stack.enter_context(ended_by_signals(inbox))
         Loop(opened, inbox, adapters).run()
@@ -112,7 +115,7 @@ def put_together(
     options: Options,
     hardware: Hardware,
     journal: Callable[[], Journal],
-    record: Journal | None,
+    recorded: Journal | None,
     words: NullTranslations,
     pulse: Pulse,
 ) -> Adapters:
@@ -124,14 +127,43 @@ def put_together(
         sound=hardware.sound,
         journal=journal,
         words=words,
-        record=record,
+        record=recorded,
         pulse=pulse,
     )
 
 
-def _record(options: Options, header: Header, setup: Setup) -> FileRecord | None:
-    if options.record is None:
+def recorded_in(file: Path | None) -> bytes:
+    """What a record's file holds already."""
+    try:
+        return file.read_bytes() if file is not None and file.is_file() else b""
+    except OSError:
+        return b""  # writing will say what is wrong with it
+
+
+def record_for(options: Options, setup: Setup, raw: bytes, opened: Opened, now: int) -> FileRecord | None:
+    """The record that goes on in its file; one that is of something else is kept beside it."""
+    file = options.record
+    if file is None:
         return None
-    return FileRecord(
-        options.record, ReadingsHeader(acta=header, deck=dict(setup.deck), deal=setup.deal, timing=setup.timing)
-    )
+    header = ReadingsHeader(acta=opened.partida.header, deck=dict(setup.deck), deal=setup.deal, timing=setup.timing)
+    recording = record.gone_on(raw, header, opened.lines, now) if raw else None
+    if recording is not None:
+        return FileRecord(file, recording.first, recording.whole)
+    if raw:
+        try:
+            _log.warning("%s: not of this game or too long; it is kept as %s", file, set_aside(file))
+        except OSError as problem:
+            _log.warning("%s: %s; nothing is recorded", file, problem.strerror)
+            return None
+    recording = record.begun(header, opened.lines, now)
+    if not recording.complete:
+        _log.warning("%s: begins in the middle of a game; its beginning is in the acta alone", file)
+    return FileRecord(file, recording.first)
+
+
+def set_aside(file: Path) -> Path:
+    """Give this file another name beside it, and that name. Raises ``OSError``."""
+    names = (file.with_name(f"{file.name}.{number}") for number in count(1))
+    free = next(name for name in names if not name.exists())
+    file.rename(free)
+    return free

@@ -15,7 +15,7 @@ from table.adapters.journal_memory import MemoryJournal
 from table.adapters.supervisor import Held, SupervisedReader, longer
 from table.events import Down, Event, Up
 from table.ports import Report
-from table.readings import Sees
+from table.readings import Host, Sees
 from table.scene import Scene
 from table.seats import Seat
 from tests.app.tables import UID, Remembering, new_game, pressed, sees, table
@@ -250,7 +250,19 @@ def test_a_record_that_cannot_be_written_keeps_nobody_from_playing(caplog: pytes
     assert "record failed" in caplog.text
 
 
-def test_the_record_has_every_reading() -> None:
+def test_the_record_has_every_reading_and_when_time_alone_brought_an_input() -> None:
     record = MemoryJournal()
-    table(PINTE, end=5000, record=record).run()
-    assert record.lines == [f'{{"t":1000,"seat":3,"sees":["{UID["Ro"]}"]}}\n'.encode()]
+    table([*PINTE, (5000, Host(5000, {"in": "undo", "to": 2}))], end=6000, record=record).run()
+    assert record.lines == [
+        f'{{"t":1000,"seat":3,"sees":["{UID["Ro"]}"]}}\n'.encode(),
+        b'{"t":2000}\n',
+        b'{"t":5000,"host":{"in":"undo","to":2}}\n',
+        b'{"t":6000}\n',
+    ]
+
+
+def test_before_a_reader_has_spoken_its_pad_is_not_taken_for_empty() -> None:
+    record = MemoryJournal()
+    silent = table([], end=5000, readers=[ScriptedReader()], record=record).run()
+    assert record.lines == [b'{"t":0,"seat":2,"fault":"timeout"}\n', b'{"t":5000}\n']
+    assert silent.seen.messages == ("Carmen: the reader does not answer",)

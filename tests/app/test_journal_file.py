@@ -20,7 +20,6 @@ from table.adapters.record_file import FileRecord
 from table.commands.run import Options, open_table
 from table.events import Stop
 from table.opening import Opened, last
-from table.readings import ReadingsHeader
 from table.scenes.contract import Display
 from table.sensing import Setup
 from tests.app.processes import read_until, running
@@ -60,7 +59,7 @@ def test_only_the_owner_can_read_anything(actas: ActaFolder) -> None:
     try:
         journal = actas.begin()
         journal.write(START)
-        record = FileRecord(actas.folder / "record", ReadingsHeader(acta=HEADER, deck=DECK))
+        record = FileRecord(actas.folder / "record", b"first\n")
         record.write(b"")
     finally:
         os.umask(before)
@@ -74,15 +73,15 @@ def test_only_the_owner_can_read_anything(actas: ActaFolder) -> None:
     record.close()
 
 
-def test_a_record_over_a_file_open_to_all_is_closed_to_all(tmp_path: Path) -> None:
+def test_a_record_in_a_file_open_to_all_goes_on_closed_to_all(tmp_path: Path) -> None:
     path = tmp_path / "record"
-    path.write_text("old")
+    path.write_text("old\ntorn")
     path.chmod(0o644)
-    record = FileRecord(path, ReadingsHeader(acta=HEADER, deck=DECK))
-    record.write(b"")
+    record = FileRecord(path, b"first\n", whole=4)
+    record.write(b"second\n")
     record.close()
     assert mode(path) == 0o600
-    assert path.read_bytes().startswith(b'{"readings":1')
+    assert path.read_bytes() == b"old\nfirst\nsecond\n"
 
 
 def test_two_tables_do_not_write_into_one_folder(actas: ActaFolder) -> None:

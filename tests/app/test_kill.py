@@ -1,4 +1,7 @@
-"""SIGKILL at any point of a game: started again, with the pads as they are, it goes on as if nothing had happened."""
+"""SIGKILL at any point of a game: started again, with the pads as they are, it goes on as if nothing had happened.
+
+The record that is written meanwhile goes on over every restart, and its replay leads to the same actas.
+"""
 
 from __future__ import annotations
 
@@ -14,6 +17,7 @@ import msgspec
 import pytest
 
 from table.adapters.journal_file import ENDING
+from table.commands.replay import replayed
 from table.readings import DealKind, ReadingsHeader, write_header, write_reading
 from tests.app.one_life import Story, live
 from tests.app.tables import SHORT, Played, played, wishes
@@ -49,21 +53,24 @@ def size_of(folder: Path) -> int:
 def test_a_killed_table_goes_on_as_if_nothing_had_happened(number: int, tmp_path: Path) -> None:
     deal: DealKind = "pads" if number % 2 else "none"
     game = played(wishes(seed=number, deal=deal, rules=("narro", "veinte", "ludoteka")[number % 3]), 2, SHORT)
-    folder, told = tmp_path / "actas", tmp_path / "story"
+    folder, told, record = tmp_path / "actas", tmp_path / "story", tmp_path / "record"
     told.write_bytes(msgspec.json.encode(story_of(game)))
     source = random.Random(number)
     whole = sum(len(line) for acta in game.actas for line in acta)
     kills = 0
     for target in sorted(source.randrange(1, whole) for _ in range(min(KILLS_A_GAME, KILLS))):
-        kills += killed_at(folder, told, target)
-    subprocess.run([sys.executable, "-m", "tests.app.one_life", folder, told], cwd=ROOT, check=True, timeout=60)
+        kills += killed_at(folder, told, record, target)
+    subprocess.run([sys.executable, "-m", "tests.app.one_life", folder, told, record], cwd=ROOT, check=True, timeout=60)
     assert kept_in(folder) == game.actas
     assert kills > 0
+    assert replayed(record.read_bytes(), "record").actas == game.actas
+    assert record.read_bytes().count(b'"restart":true') > 0
+    assert [path.name for path in tmp_path.glob("record*")] == ["record"]
 
 
-def killed_at(folder: Path, told: Path, size: int) -> bool:
+def killed_at(folder: Path, told: Path, record: Path, size: int) -> bool:
     """Start the table's process and kill it once so many bytes are kept; whether it was still alive."""
-    process = subprocess.Popen([sys.executable, "-m", "tests.app.one_life", folder, told], cwd=ROOT)
+    process = subprocess.Popen([sys.executable, "-m", "tests.app.one_life", folder, told, record], cwd=ROOT)
     while size_of(folder) < size:
         with contextlib.suppress(subprocess.TimeoutExpired):
             process.wait(0.001)

@@ -36,7 +36,7 @@ def journal(request: pytest.FixtureRequest, tmp_path: Path) -> tuple[Journal, Ke
         case "record":
             path.parent.mkdir()
             assert write_header(RECORD_HEADER).count(b"\n") == 1
-            return FileRecord(path, RECORD_HEADER), lambda: in_file()[1:]
+            return FileRecord(path, write_header(RECORD_HEADER)), lambda: in_file()[1:]
         case _:
             memory = MemoryJournal()
             return memory, lambda: memory.lines
