@@ -1,5 +1,8 @@
 """The draws before a game: sorteo a reyes, la carta más alta, and the cut for the first dealer (narro 15, 16, 37).
 
+Cuarenta's are of the same kinds: "ases juegan" makes the pairs, and the highest card the first dealer, with French
+cards or the house's Spanish forty (rules/cuarenta, "Pairs by lot", "First dealer").
+
 A draw is a frozen value that is fed with the cards as they are turned up. Those who draw are *places*, numbered from
 0 in the order in which they sit; who they are is the evening's business.
 """
@@ -12,13 +15,19 @@ import msgspec
 from msgspec.structs import replace
 
 from table.cards import FORTY, Card, Rank, Suit
+from table.games.cuarenta.cards import DECK, FrenchCard, FrenchRank
 from table.seats import Seat
 
 Refusal: TypeAlias = Literal["draw_over", "card_seen"]
 """Why a card does not count: there is nothing left to draw, or it was turned up before."""
 
+AnyCard: TypeAlias = Card | FrenchCard
+
+CARDS: dict[str, AnyCard] = {**FORTY, **DECK}
+"""Every card that can come up in a draw, by its notation in the acta."""
+
 KINGS = 4
-"""In a pack; after the fourth all cards are gathered and dealt anew."""
+"""In a pack; after the fourth all cards are gathered and dealt anew. As many are its aces."""
 
 HEIGHT: dict[Rank, int] = {
     Rank.REY: 12,
@@ -27,13 +36,19 @@ HEIGHT: dict[Rank, int] = {
     **{rank: int(rank) for rank in Rank if rank.isdecimal()},
     Rank.AS: 1,
 }
-"""A card's height in a draw: its printed number, so the rey is highest and the as lowest (narro 37)."""
+"""A Spanish card's height in a draw: its printed number, so the rey is highest and the as lowest (narro 37)."""
+
+
+def height(card: AnyCard) -> int:
+    """How high a card is among those of its pack: from A, the lowest, to K or rey."""
+    return card.number if isinstance(card, FrenchCard) else HEIGHT[card.rank]
 
 
 class Reyes(msgspec.Struct, frozen=True):
     """A sorteo a reyes: a card to each place in turn; who has a king is skipped (narro 15).
 
-    `wanted` kings decide it: those who get none are the rest, in the order of their places.
+    `wanted` kings decide it: those who get none are the rest, in the order of their places. With `aces` it is
+    Cuarenta's "ases juegan": the same with aces in the place of kings.
     """
 
     places: int
@@ -42,8 +57,9 @@ class Reyes(msgspec.Struct, frozen=True):
     """the places that got a king, first king first"""
     turn: int = 0
     """the place that gets the next card"""
-    seen: tuple[Card, ...] = ()
+    seen: tuple[AnyCard, ...] = ()
     """the cards turned up since the pack was last gathered"""
+    aces: bool = False
 
     @property
     def over(self) -> bool:
@@ -66,6 +82,11 @@ def reyes_for_pairs(players: int) -> Reyes:
     return Reyes(players, wanted=players - 2 + players % 2)
 
 
+def aces_for_pairs(players: int) -> Reyes:
+    """The draw of pairs "ases juegan": as `reyes_for_pairs`, with aces. Raises ``ValueError`` for fewer than 4."""
+    return replace(reyes_for_pairs(players), aces=True)
+
+
 def reyes_for_first(pairs: int) -> Reyes:
     """The draw among pairs already formed, at least 3: the first two kings play first (narro 15)."""
     if pairs < 3:
@@ -73,7 +94,7 @@ def reyes_for_first(pairs: int) -> Reyes:
     return Reyes(pairs, wanted=2)
 
 
-def turned_up(draw: Reyes, card: Card) -> Reyes | Refusal:
+def turned_up(draw: Reyes, card: AnyCard) -> Reyes | Refusal:
     """The draw after this card came up for the place whose turn it is."""
     if draw.over:
         return "draw_over"
@@ -81,7 +102,7 @@ def turned_up(draw: Reyes, card: Card) -> Reyes | Refusal:
         return "card_seen"
     seen = (*draw.seen, card)
     kings = draw.kings
-    if card.rank is Rank.REY:
+    if decides(draw, card):
         kings = (*kings, draw.turn)
         if len(kings) % KINGS == 0:
             seen = ()
@@ -91,14 +112,19 @@ def turned_up(draw: Reyes, card: Card) -> Reyes | Refusal:
     return replace(draw, kings=kings, seen=seen, turn=turn)
 
 
+def decides(draw: Reyes, card: AnyCard) -> bool:
+    """Whether this card is one that is drawn for: a king, or an ace, of either pack."""
+    return card.rank in ((Rank.AS, FrenchRank.ACE) if draw.aces else (Rank.REY, FrenchRank.KING))
+
+
 class Highest(msgspec.Struct, frozen=True):
     """The draw for the highest card: one each; equal highest ones draw again (narro 37)."""
 
     among: tuple[int, ...]
     """the places that draw in this round"""
-    drawn: tuple[Card, ...] = ()
+    drawn: tuple[AnyCard, ...] = ()
     """their cards so far, in the same order"""
-    seen: tuple[Card, ...] = ()
+    seen: tuple[AnyCard, ...] = ()
     """the cards of the rounds before"""
     again: bool = False
     """whether this round is one of equals"""
@@ -121,7 +147,7 @@ def highest(places: int) -> Highest:
     return Highest(tuple(range(places)))
 
 
-def drawn(draw: Highest, card: Card) -> Highest | Refusal:
+def drawn(draw: Highest, card: AnyCard) -> Highest | Refusal:
     """The draw after the place whose turn it is drew this card."""
     if draw.winner is not None:
         return "draw_over"
@@ -130,8 +156,8 @@ def drawn(draw: Highest, card: Card) -> Highest | Refusal:
     cards = (*draw.drawn, card)
     if len(cards) < len(draw.among):
         return replace(draw, drawn=cards)
-    top = max(HEIGHT[each.rank] for each in cards)
-    left = tuple(place for place, each in zip(draw.among, cards, strict=True) if HEIGHT[each.rank] == top)
+    top = max(map(height, cards))
+    left = tuple(place for place, each in zip(draw.among, cards, strict=True) if height(each) == top)
     seen = (*draw.seen, *cards)
     if len(FORTY) - len(seen) < len(left):
         seen = ()  # the pack is through: it is gathered

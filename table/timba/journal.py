@@ -66,9 +66,13 @@ class Left(_Event, frozen=True, kw_only=True, tag="left"):
 
 
 class DrawPairs(_Event, frozen=True, kw_only=True, tag="draw_pairs"):
-    """A sorteo a reyes among these players, in the order in which they sit, begins (narro 15)."""
+    """A sorteo a reyes among these players, in the order in which they sit, begins (narro 15).
+
+    `aces`: it is Cuarenta's "ases juegan" instead.
+    """
 
     players: tuple[Player, ...]
+    aces: bool = False
 
 
 class DrawFirst(_Event, frozen=True, kw_only=True, tag="draw_first"):
@@ -86,6 +90,10 @@ class DrawDealer(_Event, frozen=True, kw_only=True, tag="draw_dealer"):
     """The cut, "oros, copas, espadas, bastos": this seat shows a card for the first dealer (narro 16)."""
 
     cutter: Seat
+
+
+class DrawHighest(_Event, frozen=True, kw_only=True, tag="draw_highest"):
+    """Everybody who sits draws a card: the highest deals first (rules/cuarenta, "First dealer")."""
 
 
 class Card(_Event, frozen=True, kw_only=True, tag="card"):
@@ -111,6 +119,20 @@ class Dealer(_Event, frozen=True, kw_only=True, tag="dealer"):
     seat: Seat
 
 
+class Planned(_Event, frozen=True, kw_only=True, tag="planned"):
+    """What the next game will be, beside who sits and who deals: the game, its rules, the bet, a match's number.
+
+    Rules and bet stay for the games after it; `special` and `match` are for one game.
+    """
+
+    game: str
+    rules: str
+    house: dict[str, bool | int | str | None]
+    bet: Amount = 1
+    special: Special | None = None
+    match: tuple[int, str] | None = None
+
+
 class GameBegun(_Event, frozen=True, kw_only=True, tag="game"):
     """A game begins in the acta of this number.
 
@@ -120,7 +142,7 @@ class GameBegun(_Event, frozen=True, kw_only=True, tag="game"):
     """
 
     acta: Count
-    seats: Annotated[tuple[Player, ...], msgspec.Meta(min_length=2, max_length=4)]
+    seats: tuple[Player, ...]
     dealer: Seat
     bet: Amount = 1
     goes_on: bool = False
@@ -243,10 +265,12 @@ Event: TypeAlias = (
     | DrawFirst
     | DrawPartner
     | DrawDealer
+    | DrawHighest
     | Card
     | DrawLeft
     | Seated
     | Dealer
+    | Planned
     | GameBegun
     | Voided
     | Paused

@@ -86,14 +86,22 @@ class DealerDraw(msgspec.Struct, frozen=True):
     dealer: Seat | None = None
 
 
-Draw: TypeAlias = PairsDraw | FirstDraw | PartnerDraw | DealerDraw
+class HighestDraw(msgspec.Struct, frozen=True):
+    """The highest card among these seats for the first dealer of Cuarenta."""
+
+    seats: tuple[Seat, ...]
+    highest: Highest
+
+
+Draw: TypeAlias = PairsDraw | FirstDraw | PartnerDraw | DealerDraw | HighestDraw
 
 
 class State(msgspec.Struct, frozen=True, eq=False):
     """An evening after some events, and all that earlier evenings left. `evening` counts from 1; 0 before the first.
 
     `draw` is the last draw until somebody sits down, deals or begins a game; `partner` what a draw of the highest card
-    gave: who waited alone, and his partner. `asked`, `served` and `delivered` are tonight's.
+    gave: who waited alone, and his partner. `asked`, `served` and `delivered` are tonight's. `moved` and `dealt`: who
+    sits and who deals was settled by a draw or by hand since the last game began; `planned` what else the next one is.
     """
 
     evening: int = 0
@@ -103,6 +111,9 @@ class State(msgspec.Struct, frozen=True, eq=False):
     tonight: Tonight = Tonight()
     draw: Draw | None = None
     partner: Partners | None = None
+    moved: bool = False
+    dealt: bool = False
+    planned: journal.Planned | None = None
     paused: bool = False
     games: tuple[Game, ...] = ()
     by_hand: tuple[ByHand, ...] = ()
@@ -162,6 +173,7 @@ def next_evening(state: State) -> State:
         games=state.games,
         by_hand=state.by_hand,
         championships=state.championships,
+        planned=state.planned and replace(state.planned, special=None, match=None),
     )
 
 
@@ -213,7 +225,8 @@ def _draw_pairs(state: State, _number: int, event: journal.DrawPairs) -> State:
     _unless(len(event.players) >= 4, "too_few")
     _unless(len(set(event.players)) == len(event.players), "twice")
     _unless(set(event.players) <= set(state.tonight.here), "not_here")
-    return replace(state, draw=PairsDraw(event.players, draws.reyes_for_pairs(len(event.players))))
+    begin = draws.aces_for_pairs if event.aces else draws.reyes_for_pairs
+    return replace(state, draw=PairsDraw(event.players, begin(len(event.players))))
 
 
 def _draw_first(state: State, _number: int, _event: journal.DrawFirst) -> State:
@@ -233,13 +246,19 @@ def _draw_dealer(state: State, _number: int, event: journal.DrawDealer) -> State
     return replace(state, draw=DealerDraw(event.cutter))
 
 
+def _draw_highest(state: State, _number: int, _event: journal.DrawHighest) -> State:
+    seats = tuple(seat for seat in SEATS if state.tonight.seats[seat] is not None)
+    _unless(len(seats) in (2, 4), "too_few")
+    return replace(state, draw=HighestDraw(seats, draws.highest(len(seats))))
+
+
 def _draw_left(state: State, _number: int, _event: journal.DrawLeft) -> State:
     _unless(state.draw is not None, "no_draw")
     return replace(state, draw=None)
 
 
 def _card(state: State, _number: int, event: journal.Card) -> State:
-    card = FORTY.get(event.card)
+    card = draws.CARDS.get(event.card)
     if card is None:
         raise _Refusal("no_card")
     draw = state.draw
@@ -252,7 +271,10 @@ def _card(state: State, _number: int, event: journal.Card) -> State:
             state = replace(state, draw=replace(draw, highest=_or_refuse(draws.drawn(highest, card))))
         case DealerDraw(dealer=dealer):
             _unless(dealer is None, "draw_over")
-            state = replace(state, draw=replace(draw, dealer=draws.dealer_by_cut(draw.cutter, card)))
+            _unless(event.card in FORTY, "no_card")
+            state = replace(state, draw=replace(draw, dealer=draws.dealer_by_cut(draw.cutter, FORTY[event.card])))
+        case HighestDraw(highest=highest):
+            state = replace(state, draw=replace(draw, highest=_or_refuse(draws.drawn(highest, card))))
         case None:
             raise _Refusal("no_draw")
     return _decided_by(state)
@@ -271,13 +293,16 @@ def _decided_by(state: State) -> State:
         case PairsDraw(players=players, reyes=reyes) if reyes.over:
             tonight = evening.freed(tonight, players)
             pairs = evening.partners(players[place] for place in reyes.order)
-            return replace(state, tonight=replace(tonight, queue=(*tonight.queue, *pairs)))
+            return replace(state, moved=True, tonight=replace(tonight, queue=(*tonight.queue, *pairs)))
         case FirstDraw(pairs=pairs, reyes=reyes) if reyes.over:
-            return replace(state, tonight=replace(tonight, queue=tuple(pairs[place] for place in reyes.order)))
+            queue = tuple(pairs[place] for place in reyes.order)
+            return replace(state, moved=True, tonight=replace(tonight, queue=queue))
         case PartnerDraw(player=player, among=among, highest=highest) if highest.winner is not None:
             return replace(state, partner=(player, among[highest.winner]))
         case DealerDraw(dealer=dealer) if dealer is not None:
-            return replace(state, tonight=replace(tonight, dealer=dealer))
+            return replace(state, dealt=True, tonight=replace(tonight, dealer=dealer))
+        case HighestDraw(seats=seats, highest=highest) if highest.winner is not None:
+            return replace(state, dealt=True, tonight=replace(tonight, dealer=seats[highest.winner]))
     return state
 
 
@@ -289,21 +314,28 @@ def _seated(state: State, _number: int, event: journal.Seated) -> State:
     named += [player for pair in event.queue for player in pair]
     _unless(len(set(named)) == len(named), "twice")
     tonight = evening.seated(state.tonight, event.seats, event.queue)
-    return replace(state, tonight=tonight, draw=None, partner=None)
+    return replace(state, tonight=tonight, draw=None, partner=None, moved=True)
 
 
 def _dealer(state: State, _number: int, event: journal.Dealer) -> State:
     _unless(event.seat in SEATS, "no_seat")
-    return replace(state, draw=None, tonight=replace(state.tonight, dealer=event.seat))
+    return replace(state, draw=None, dealt=True, tonight=replace(state.tonight, dealer=event.seat))
+
+
+def _planned(state: State, _number: int, event: journal.Planned) -> State:
+    _unless(0 <= event.bet <= MOST_CUBATAS, "bad_bet")
+    return replace(state, planned=event)
 
 
 def _game_begun(state: State, number: int, event: journal.GameBegun) -> State:
-    _unless(event.acta not in {game.acta for game in state.games}, "acta_known")
+    # The last game begun again, by the number of its acta: the first time its acta did not come to be (a power cut).
+    games = tuple(game for game in state.games if game is not state.game or game.acta != event.acta)
+    _unless(event.acta not in {game.acta for game in games}, "acta_known")
     _unless(len(event.seats) in (2, 4), "too_few")
     _unless(len(set(event.seats)) == len(event.seats), "twice")
     _unless(event.dealer in range(len(event.seats)), "no_seat")
     _unless(0 <= event.bet <= MOST_CUBATAS, "bad_bet")
-    _unless(not event.goes_on or state.game is not None, "nothing_to_take_up")
+    _unless(not event.goes_on or bool(games), "nothing_to_take_up")
     game = Game(
         evening=state.evening,
         number=number,
@@ -321,7 +353,17 @@ def _game_begun(state: State, number: int, event: journal.GameBegun) -> State:
     queue = tuple(pair for pair in state.tonight.queue if not sitting & set(pair))
     a, b, c, d = (*event.seats, None, None)[:4]
     tonight = replace(evening.seated(state.tonight, (a, b, c, d), queue), dealer=event.dealer)
-    return replace(state, games=(*state.games, game), tonight=tonight, draw=None, partner=None)
+    planned = state.planned and replace(state.planned, special=None, match=None)
+    return replace(
+        state,
+        games=(*games, game),
+        tonight=tonight,
+        draw=None,
+        partner=None,
+        moved=False,
+        dealt=False,
+        planned=planned,
+    )
 
 
 def _voided(state: State, _number: int, event: journal.Voided) -> State:
@@ -424,10 +466,12 @@ _STEPS: dict[type[journal.Event], Callable[[State, int, Any], State]] = {
     journal.DrawFirst: _draw_first,
     journal.DrawPartner: _draw_partner,
     journal.DrawDealer: _draw_dealer,
+    journal.DrawHighest: _draw_highest,
     journal.DrawLeft: _draw_left,
     journal.Card: _card,
     journal.Seated: _seated,
     journal.Dealer: _dealer,
+    journal.Planned: _planned,
     journal.Voided: _voided,
     journal.OnceAsked: _once,
     journal.Served: _served,

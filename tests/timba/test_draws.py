@@ -9,9 +9,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from table.cards import FORTY
+from table.games.cuarenta.cards import SPANISH
 from table.timba.draws import (
+    CARDS,
     Highest,
     Reyes,
+    aces_for_pairs,
     dealer_by_cut,
     drawn,
     highest,
@@ -24,7 +27,7 @@ from tests.cuatrola.randomly import examples
 
 def reyes(draw: Reyes, cards: str) -> Reyes:
     for card in cards.split():
-        after = turned_up(draw, FORTY[card])
+        after = turned_up(draw, CARDS[card])
         assert isinstance(after, Reyes), (card, after)
         draw = after
     return draw
@@ -32,7 +35,7 @@ def reyes(draw: Reyes, cards: str) -> Reyes:
 
 def alta(draw: Highest, cards: str) -> Highest:
     for card in cards.split():
-        after = drawn(draw, FORTY[card])
+        after = drawn(draw, CARDS[card])
         assert isinstance(after, Highest), (card, after)
         draw = after
     return draw
@@ -61,6 +64,20 @@ def test_with_seven_a_second_round_of_kings_makes_the_third_pair_and_one_is_left
     draw = reyes(draw, "2o Ro 3o 4o Rc")
     assert draw.over
     assert draw.order == (0, 1, 2, 3, 5, 6, 4)
+
+
+@pytest.mark.parametrize("cards", ["KH 2S AD 4C 7D 6H AS", "Rc 2e Ao 4b 7o 6c Ae"])
+def test_ases_juegan(cards: str) -> None:
+    """Whoever gets an ace first plays with who gets the next; with French cards or the house's Spanish forty."""
+    draw = reyes(aces_for_pairs(4), cards)
+    assert draw.over
+    assert draw.order == (2, 3, 0, 1)
+
+
+def test_who_has_an_ace_gets_no_second_one() -> None:
+    draw = reyes(aces_for_pairs(4), "AD 2S 3C 4H")
+    assert (draw.turn, draw.over) == (1, False)
+    assert reyes(draw, "AS").order == (0, 1, 2, 3)
 
 
 @pytest.mark.parametrize(("players", "kings"), [(4, 2), (5, 4), (6, 4), (7, 6), (8, 6), (9, 8)])
@@ -95,6 +112,26 @@ def test_too_few_for_a_draw(players: int) -> None:
 )
 def test_the_rey_is_the_highest_card_and_the_as_the_lowest(cards: str, winner: int) -> None:
     assert alta(highest(2), cards).winner == winner
+
+
+@pytest.mark.parametrize(
+    ("cards", "winner"), [("KS AH", 0), ("AS 2H", 1), ("7S JH", 1), ("QS KH", 1), ("QS JH", 0), ("2S 7H", 1)]
+)
+def test_of_the_french_forty_the_k_is_the_highest_and_the_ace_the_lowest(cards: str, winner: int) -> None:
+    assert alta(highest(2), cards).winner == winner
+
+
+def test_four_draw_for_the_deal_and_equals_once_more() -> None:
+    draw = alta(highest(4), "QS 7H QD QC")
+    assert (draw.winner, draw.among) == (None, (0, 2, 3))
+    assert alta(draw, "2S KD KC 5S 4D").winner == 2
+
+
+def test_both_packs_have_the_same_heights() -> None:
+    for one, its in SPANISH.items():
+        for other, others in SPANISH.items():
+            if one.rank is not other.rank:
+                assert alta(highest(2), f"{one} {other}").winner == alta(highest(2), f"{its} {others}").winner
 
 
 def test_equal_highest_cards_draw_again() -> None:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from table.timba import journal
 from table.timba.journal import Event, Unreadable
 from table.timba.state import (
     DealerDraw,
     FirstDraw,
+    HighestDraw,
     PairsDraw,
     PartnerDraw,
     Refusal,
@@ -122,6 +124,35 @@ def test_two_can_play_alone() -> None:
     assert state.tonight.queue == ()
 
 
+def test_ases_juegan() -> None:
+    evening = Evening(*FOUR)
+    evening.do(journal.DrawPairs(players=FOUR, aces=True))
+    assert evening.cards("KH 2S AD 4C 7D 6H AS").tonight.queue == (("c", "d"), ("a", "b"))
+
+
+def test_the_highest_card_deals_first_at_cuarenta() -> None:
+    evening = Evening(*FOUR)
+    assert evening.why(journal.DrawHighest()) == "too_few"
+    evening.do(journal.Seated(seats=FOUR), journal.DrawHighest())
+    assert evening.cards("KS 3H KD 7C").tonight.dealer is None
+    assert evening.why(journal.Card(card="KS")) == "card_seen"
+    assert evening.cards("2S 4D").tonight.dealer == 2
+    assert isinstance(evening.state.draw, HighestDraw)
+    assert evening.why(journal.Card(card="QS")) == "draw_over"
+
+
+def test_two_draw_for_the_deal_with_the_house_s_cards() -> None:
+    evening = Evening("a", "b")
+    evening.do(journal.Seated(seats=("a", "b", None, None)), journal.DrawHighest())
+    assert evening.cards("7o So").tonight.dealer == 1
+
+
+def test_the_cut_is_with_spanish_cards() -> None:
+    evening = Evening(*FOUR)
+    evening.do(journal.Seated(seats=FOUR), journal.DrawDealer(cutter=2))
+    assert evening.why(journal.Card(card="7H")) == "no_card"
+
+
 def test_a_game_seats_its_players_and_takes_them_out_of_the_queue() -> None:
     evening = Evening(*"abcdef")
     evening.do(journal.Seated(seats=(None,) * 4, queue=(("a", "c"), ("e", "f"))))
@@ -193,7 +224,7 @@ CUP = journal.ChampionshipBegun(number=1, format="copa", name="", pairs=(("a", "
         (journal.DrawDealer(cutter=4), "no_seat"),
         (journal.DrawLeft(), "no_draw"),
         (journal.Card(card="Ro"), "no_draw"),
-        (journal.Card(card="AH"), "no_card"),
+        (journal.Card(card="8H"), "no_card"),
         (journal.Seated(seats=("a", "a", None, None)), "twice"),
         (journal.Seated(seats=("a", None, None, None), queue=(("b", "a"),)), "twice"),
         (journal.Dealer(seat=-1), "no_seat"),
@@ -221,7 +252,7 @@ def test_what_is_refused_changes_nothing(event: Event | Unreadable, why: str) ->
 
 def test_what_is_refused_the_second_time() -> None:
     evening = Evening(*FOUR)
-    evening.do(CUP, journal.Paused(), GAME)
+    evening.do(CUP, journal.Paused(), GAME, replace(GAME, acta=8))
     assert evening.why(CUP) == "championship_known"
     assert evening.why(journal.Paused()) == "paused"
     assert evening.why(GAME) == "acta_known"
