@@ -186,7 +186,9 @@ class Loop:
     def _tell_troubles(self) -> None:
         looking_for = tuple(self._called(name) for name in self._missing if name not in KEEPING)
         kept = "journal" not in self._missing
-        self.shown = present.with_troubles(self.shown, looking_for=looking_for, kept=kept)
+        readers = (reader for reader in self.adapters.readers if reader.name in self._missing)
+        sought_at = frozenset(seat for reader in readers for seat in reader.seats)
+        self.shown = present.with_troubles(self.shown, looking_for=looking_for, sought_at=sought_at, kept=kept)
         self._show()
 
     def _called(self, name: str) -> str:

@@ -55,6 +55,7 @@ class Shown(msgspec.Struct, frozen=True, kw_only=True):
     told: tuple[Told, ...] = ()
     sounds: tuple[SoundName, ...] = ()
     looking_for: tuple[str, ...] = ()
+    sought_at: frozenset[Seat] = frozenset()
     kept: bool = True
     rules_at: int | None = None
     torn_at: int | None = None
@@ -96,9 +97,14 @@ def asked_for_rules(shown: Shown, now: int) -> Shown:
     return replace(shown, rules_at=None if there else now)
 
 
-def with_troubles(shown: Shown, *, looking_for: tuple[str, ...] = (), kept: bool = True) -> Shown:
-    """The devices that do not answer, by the names people know, and whether what happens is being kept."""
-    return replace(shown, looking_for=looking_for, kept=kept)
+def with_troubles(
+    shown: Shown, *, looking_for: tuple[str, ...] = (), sought_at: frozenset[Seat] = frozenset(), kept: bool = True
+) -> Shown:
+    """The devices that do not answer, by the names people know, and whether what happens is being kept.
+
+    `sought_at`: the seats whose readers are among them; that they do not answer is not said a second time.
+    """
+    return replace(shown, looking_for=looking_for, sought_at=sought_at, kept=kept)
 
 
 def tell_torn(shown: Shown, now: int) -> Shown:
@@ -178,7 +184,8 @@ def _messages(shown: Shown, drawn: Drawn, speech: Speech, now: int) -> tuple[tup
             if now >= until:
                 continue
             changes.append(until)
-        texts.append(message(told.what, told.seat, speech))
+        if told.what != "reader_lost" or told.seat not in shown.sought_at:
+            texts.append(message(told.what, told.seat, speech))
     texts += (_("Looking for: {device}").format(device=device) for device in shown.looking_for)
     if shown.torn_at is not None and now < shown.torn_at + TORN_MS:
         texts.append(_("What was kept last was torn and is cut off: see whether anything is missing"))
