@@ -23,7 +23,7 @@ from table.timba.customs import ENTREGA, Customs, customs_of
 from table.timba.deeds import deeds_of
 from table.timba.journal import Event
 from table.timba.names import Names
-from table.timba.state import DealerDraw, FirstDraw, PairsDraw, PartnerDraw, State
+from table.timba.state import DealerDraw, FirstDraw, HighestDraw, PairsDraw, PartnerDraw, State
 
 
 class Evening(msgspec.Struct, frozen=True, kw_only=True, eq=False):
@@ -75,7 +75,7 @@ class Evening(msgspec.Struct, frozen=True, kw_only=True, eq=False):
         match self.state.draw:
             case PairsDraw(reyes=reyes) | FirstDraw(reyes=reyes):
                 return not reyes.over
-            case PartnerDraw(highest=highest):
+            case PartnerDraw(highest=highest) | HighestDraw(highest=highest):
                 return highest.winner is None
             case DealerDraw(dealer=dealer):
                 return dealer is None

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from table.cards import FORTY
 from table.evening.wording import Wording, euros, signed
 from table.seats import Pair
 from table.timba import journal
@@ -47,6 +46,11 @@ def _opened(event: journal.Opened, told: _Teller) -> str:
     )
 
 
+def _draw_pairs(event: journal.DrawPairs, told: _Teller) -> str:
+    text = told._("Ases juegan: {names}") if event.aces else told._("Sorteo a reyes: {names}")
+    return text.format(names=told.words.listed(event.players))
+
+
 def _draw_partner(event: journal.DrawPartner, told: _Teller) -> str:
     return told._("The highest card: who plays with {name}, {one} or {other}").format(
         name=told.player(event.player), one=told.player(event.among[0]), other=told.player(event.among[1])
@@ -54,8 +58,7 @@ def _draw_partner(event: journal.DrawPartner, told: _Teller) -> str:
 
 
 def _card(event: journal.Card, told: _Teller) -> str:
-    card = FORTY.get(event.card)
-    return told._("Turned up: {card}").format(card=event.card if card is None else told.words.speech.card(card))
+    return told._("Turned up: {card}").format(card=told.words.speech.card_named(event.card))
 
 
 def _seated(event: journal.Seated, told: _Teller) -> str:
@@ -97,14 +100,13 @@ _TOLD: dict[type[journal.Event], Callable[[Any, _Teller], str]] = {
     journal.Closed: lambda _event, told: told._("The evening is over"),
     journal.Here: lambda event, told: told._("{name} is here").format(name=told.player(event.player)),
     journal.Left: lambda event, told: told._("{name} goes home").format(name=told.player(event.player)),
-    journal.DrawPairs: lambda event, told: told._("Sorteo a reyes: {names}").format(
-        names=told.words.listed(event.players)
-    ),
+    journal.DrawPairs: _draw_pairs,
     journal.DrawFirst: lambda _event, told: told._("Sorteo a reyes: who plays first"),
     journal.DrawPartner: _draw_partner,
     journal.DrawDealer: lambda event, told: told._("The cut for the first dealer, at seat {seat}").format(
         seat=event.cutter + 1
     ),
+    journal.DrawHighest: lambda _event, told: told._("The highest card: who deals first"),
     journal.Card: _card,
     journal.DrawLeft: lambda _event, told: told._("The draw is left"),
     journal.Seated: _seated,
