@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
 import click
+from click.core import ParameterSource
 
 from table.cli_appliance import backup, restore, sockets, update
 from table.cli_boards import firmware, seats
@@ -90,7 +91,9 @@ def _size(_context: click.Context, _option: click.Parameter, value: str | None) 
 @click.option("--points/--no-points", default=False, help="Show the running card points (rule 21 forbids it).")
 @click.option("--lang", type=click.Choice(LANGUAGES), help="Language; else the locale's.")
 @click.option("--verbose", "-v", is_flag=True, help="Log what is ruled, too.")
+@click.pass_context
 def demo(
+    context: click.Context,
     game: str,
     players: int,
     pack: Literal["spanish", "french"] | None,
@@ -131,13 +134,19 @@ def demo(
         size=size,
         games=games,
     )
+    given = {name for name in ("games", "bots") if context.get_parameter_source(name) is ParameterSource.COMMANDLINE}
+    if headless and "bots" in given and bots < players:
+        raise click.UsageError(f"--headless: bots take every seat; possible: --bots {players}, or without it")
     with plain_errors("demo"):
         if not headless and not command.has_display():
             folder = command.demo_folder(options)
             print(
-                f"table demo: there is no display here; playing without one, pictures go to {folder}", file=sys.stderr
+                f"table demo: there is no display here; {players} bots play without one, pictures go to {folder}",
+                file=sys.stderr,
             )
             headless = True
+        elif not headless and "games" in given:
+            raise click.UsageError("--games goes with --headless: a window is open until it is closed")
         sys.exit(command.headless(options) if headless else command.in_window(options))
 
 

@@ -94,6 +94,7 @@ def test_without_a_display_the_demo_says_so_and_names_the_folder(tmp_path: Path)
     [
         (["demo", "--headless", "--rules", "mus"], 'rules: "mus"; possible: narro, veinte, manos, ludoteka'),
         (["demo", "--size", "12"], "at least 480x288"),
+        (["demo", "--headless", "--bots", "3"], "--headless: bots take every seat; possible: --bots 4, or without it"),
         (["run", "--players", "Ana,Blas"], "four names"),
         (["run", "--rules", "mus"], 'rules: "mus"; possible: narro, veinte, manos, ludoteka'),
     ],
@@ -103,6 +104,13 @@ def test_what_cannot_be_used_is_named(arguments: list[str], message: str, tmp_pa
     ended = CliRunner().invoke(main, [*arguments, *folder])
     assert ended.exit_code == 2
     assert message in ended.output
+
+
+def test_a_window_is_not_asked_to_close_after_so_many_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    ended = CliRunner().invoke(main, ["demo", "--games", "2"])
+    assert ended.exit_code == 2
+    assert "--games goes with --headless" in ended.output
 
 
 def test_the_table_goes_on_with_the_game_it_was_ended_in(tmp_path: Path) -> None:
