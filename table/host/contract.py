@@ -104,7 +104,9 @@ class Desk(msgspec.Struct, frozen=True, kw_only=True):
     figures: Figures = Figures()
     pin: str = ""
     journal: tuple[Event, ...] = ()
-    """tonight's events, oldest first"""
+    """tonight's events, oldest first: one for each line of the journal, so that the first has number 1"""
+    spanish: bool = False
+    """the pack is the Spanish forty, whatever names the game gives its cards"""
 
     @property
     def paused(self) -> bool:
