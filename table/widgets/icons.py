@@ -32,6 +32,9 @@ Icon: TypeAlias = Literal[
     "unequal",
     "cross",
     "lead",
+    "lock",
+    "menu",
+    "bracket",
 ]
 
 _OVER = 4
@@ -182,6 +185,28 @@ def _lead(pen: Pen, colour: Colour) -> None:
         pen.fill(((0.0, float(y)), (40.0, y + 40.0), (-40.0, y + 40.0)), colour)
 
 
+def _lock(pen: Pen, colour: Colour) -> None:
+    pen.line((*arc(0, -14, 20, 24, 180, 360),), colour, 12 * _bold(pen))
+    pen.fill(rounded(-34, -14, 34, 46, 8), colour)
+    pen.fill(oval(0, 10, 8), DARK)
+    pen.fill(rounded(-4, 10, 4, 32, 3), DARK)
+
+
+def _menu(pen: Pen, colour: Colour) -> None:
+    for y in (-34, 0, 34):
+        pen.fill(rounded(-44, y - 9, 44, y + 9, 8), colour)
+
+
+def _bracket(pen: Pen, colour: Colour) -> None:
+    for y in (-36, -8, 20):
+        pen.fill(rounded(-48, y - 5, -6, y + 5, 4), colour)
+    pen.fill(rounded(-10, -41, 0, 3, 4), colour)
+    pen.fill(rounded(-4, -24, 20, -14, 4), colour)
+    pen.fill(rounded(14, -24, 24, 25, 4), colour)
+    pen.fill(rounded(-10, 15, 20, 25, 4), colour)
+    pen.fill(rounded(20, -5, 48, 5, 4), colour)
+
+
 def _bold(pen: Pen) -> float:
     """Pixels of the drawing's own units in nibs, so that a line grows with the icon."""
     return abs(pen.matrix[0]) / pen.nib or 1.0
@@ -209,4 +234,7 @@ _DRAWN = {
     "unequal": _unequal,
     "cross": _cross,
     "lead": _lead,
+    "lock": _lock,
+    "menu": _menu,
+    "bracket": _bracket,
 }

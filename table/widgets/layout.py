@@ -91,6 +91,11 @@ class Layout:
         return self._columns[1]
 
     @property
+    def board(self) -> Box:
+        """Everything above the strip: for boards that are shown instead of the game."""
+        return self._bands[0].joined(self._bands[1])
+
+    @property
     def wide(self) -> Box:
         """The table and what is left of it: for banners with much to read."""
         return self._columns[0].joined(self._columns[1])
@@ -199,6 +204,25 @@ class Layout:
         """The text as it fits the box, its em at most `largest` heights of the screen."""
         most = max(self.smallest, self.px(largest))
         return letters.fit_text(clean(text), role, box.w, box.h, self.smallest, most)
+
+    def line(
+        self,
+        text: str,
+        role: letters.Role,
+        box: Box,
+        colour: Colour,
+        ground: Colour,
+        *,
+        across: Across = "left",
+        largest: float = 1.0,
+    ) -> Words:
+        """A text on one line, its em at most `largest` heights of the screen; too long a one ends in three dots."""
+        return Words(box, self.one_line(text, role, box, largest), colour, ground, across)
+
+    def one_line(self, text: str, role: letters.Role, box: Box, largest: float = 1.0) -> letters.Fitted:
+        """The text as it fits the box on one line, ending in three dots where it is too long."""
+        most = max(self.smallest, self.px(largest))
+        return letters.fit_line(clean(text).replace("\n", " "), role, box.w, box.h, self.smallest, most)
 
     def tall_enough(self, text: str, role: letters.Role, width: int, shares: tuple[float, ...]) -> int:
         """The first of these heights (shares of the screen's) in which the text is not too small, else the last."""

@@ -19,9 +19,11 @@ from table.scene import ScreenShown
 from table.seats import PAIRS, SEATS
 from table.widgets import (
     banner,
+    board,
     cantes,
     contract_plate,
     headline,
+    menu,
     message_bar,
     middle,
     pinte_corner,
@@ -39,16 +41,17 @@ from table.widgets.strokes import Drawing, Stroke
 
 @dataclass(frozen=True)
 class Widget:
-    """A part of the screen: what of the scene it shows, and how that is drawn."""
+    """A part of the screen: what of the scene it shows, and how that is drawn; `stays` where a board is shown."""
 
     name: str
     part: Callable[[ScreenShown], Any]
     draw: Callable[[Any, Layout, int], Drawing]
+    stays: bool = False
 
 
 WIDGETS: tuple[Widget, ...] = (
     Widget("headline", headline.part, headline.draw),
-    Widget("messages", message_bar.part, message_bar.draw),
+    Widget("messages", message_bar.part, message_bar.draw, stays=True),
     Widget("pinte", pinte_corner.part, pinte_corner.draw),
     Widget("contract", contract_plate.part, contract_plate.draw),
     Widget("cantes", cantes.part, cantes.draw),
@@ -60,8 +63,28 @@ WIDGETS: tuple[Widget, ...] = (
     Widget("middle", middle.part, middle.draw),
     *(Widget(f"seat {seat}", partial(seat_plate.part, seat=seat), seat_plate.draw) for seat in SEATS),
     Widget("banner", banner.part, banner.draw),
+    Widget("board", board.part, board.draw, stays=True),
+    Widget("menu", menu.part, menu.draw, stays=True),
 )
 """Every widget, lowest first: cards come from under the plates and go there."""
+
+
+class Covered:
+    """What stands for the part of a widget that a board covers."""
+
+
+COVERED = Covered()
+
+
+def part_of(widget: Widget, screen: ScreenShown) -> Any:
+    """What of the scene a widget shows; `COVERED` where a board is shown instead of it."""
+    hidden = board.covers(screen) if not widget.stays else screen.saver and widget.part is message_bar.part
+    return COVERED if hidden else widget.part(screen)
+
+
+def drawn(widget: Widget, part: Any, layout: Layout, now: int) -> Drawing:
+    """A widget with this part of a scene; nothing of one that is covered."""
+    return Drawing() if part is COVERED else widget.draw(part, layout, now)
 
 
 def layout_for(screen: ScreenShown, size: tuple[int, int]) -> Layout:
@@ -78,6 +101,7 @@ class Painter:
         self._ground: pygame.Surface | None = None
         self._parts: list[Any] = []
         self._drawings: list[Drawing] = []
+        self._dim = 0.0
 
     @property
     def strokes(self) -> tuple[Stroke, ...]:
@@ -91,11 +115,12 @@ class Painter:
     def paint(self, screen: ScreenShown, now: int) -> tuple[list[Box], int | None]:
         """Paint what changed; the rectangles painted, and when the next frame is due (loop's ms), None while still."""
         layout = layout_for(screen, self.surface.get_size())
-        fresh = layout != self._layout or not self._parts
+        fresh = layout != self._layout or not self._parts or screen.dim != self._dim
+        self._dim = screen.dim
         if self._ground is None or self._layout is None or layout != self._layout:
             self._ground, self._layout = ground(layout), layout
         layout = self._layout
-        parts = [widget.part(screen) for widget in WIDGETS]
+        parts = [part_of(widget, screen) for widget in WIDGETS]
         drawings = [self._drawn(number, part, layout, now, fresh=fresh) for number, part in enumerate(parts)]
         if fresh:
             dirty = [Box(0, 0, layout.width, layout.height)]
@@ -114,7 +139,7 @@ class Painter:
             last = self._drawings[number]
             if part == self._parts[number] and (last.next is None or now < last.next):
                 return last
-        return WIDGETS[number].draw(part, layout, now)
+        return drawn(WIDGETS[number], part, layout, now)
 
     def _repaint(self, box: Box, behind: pygame.Surface) -> None:
         before = self.surface.get_clip()
@@ -123,6 +148,9 @@ class Painter:
         for stroke in self.strokes:
             if stroke.area.meets(box):
                 stroke.paint(self.surface)
+        if self._dim > 0:
+            light = round(255 * (1 - min(1.0, self._dim)))
+            self.surface.fill((light, light, light), box, special_flags=pygame.BLEND_RGB_MULT)
         self.surface.set_clip(before)
 
 

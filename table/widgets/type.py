@@ -19,6 +19,9 @@ _FILES: dict[Role, str] = {
     "text": "atkinson-hyperlegible-next-medium.ttf",
 }
 
+DOTS = "…"
+"""What stands for the rest of a name that is too long."""
+
 ONE_LINE_SHARE = 0.8
 """One line is kept as long as it is at least so large beside the same text wrapped."""
 
@@ -93,6 +96,39 @@ def fit_text(
     if letters is None:
         raise ValueError(f"nothing fits into {max_width} × {max_height} pixels")
     return words if words and letters.pixel_height < min_height else letters
+
+
+@lru_cache(maxsize=1024)
+def fit_line(text: str, role: Role, max_width: int, max_height: int, min_height: int, largest: int) -> Fitted:
+    """The text on one line, its em from `min_height` to `largest`; what is too long even so ends in three dots.
+
+    For names of any length in tables, where a wrapped one would take its neighbours' room. An em of `min_height` must
+    fit `max_height`. What is cut is cut in larger letters: three quarters of what the height allows. Raises
+    ``ValueError`` for line ends in the text.
+    """
+    if "\n" in text:
+        raise ValueError("one line has no line ends")
+    fitted = _largest(text, role, max_width, max_height, min(largest, max_height), _as_it_is)
+    if fitted is not None and fitted.pixel_height >= min_height:
+        return fitted
+    whole = _try(text, role, min_height, max_width, _as_it_is)
+    if whole.width <= max_width:
+        return whole
+    highest = _largest(DOTS, role, max_width, max_height, min(largest, max_height), _as_it_is)
+    return _cut(text, role, max_width, max(min_height, highest.pixel_height * 3 // 4 if highest else 0))
+
+
+def _cut(text: str, role: Role, max_width: int, pixel_height: int) -> Fitted:
+    """As many letters as leave room for the dots."""
+    letters = font(role, pixel_height)
+    fits, over = 0, len(text)
+    while over - fits > 1:
+        middle = (fits + over) // 2
+        if letters.size(text[:middle].rstrip() + DOTS)[0] <= max_width:
+            fits = middle
+        else:
+            over = middle
+    return _try(text[:fits].rstrip() + DOTS, role, pixel_height, max_width, _as_it_is)
 
 
 _Wrap: TypeAlias = Callable[[str, pygame.font.Font, int], Iterable[str]]

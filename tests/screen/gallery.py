@@ -20,7 +20,7 @@ from table.scene import (
     ScreenShown,
     SeatShown,
 )
-from tests.screen import cuarenta
+from tests.screen import cuarenta, evening
 
 SIZES = ((1920, 1080), (1280, 720), (800, 480))
 NOW = 100_000
@@ -439,6 +439,9 @@ ENGLISH = _but(
     rules_line="El Narro: to 21, two ahead · carbunco 2 · a false cante loses the hand · a renuncio pays double",
 )
 
+EVENING = evening.scenes(MID_TRICK)
+"""Boards, menus and the screen saver, over a game."""
+
 GALLERY: dict[str, ScreenShown] = {
     "welcome": WELCOME,
     "pinte": PINTE,
@@ -461,6 +464,7 @@ GALLERY: dict[str, ScreenShown] = {
     "everything-over": EVERYTHING_OVER,
     "english": ENGLISH,
     **{f"cuarenta-{name}": screen for name, screen in cuarenta.SCENES.items()},
+    **EVENING,
 }
 
 
