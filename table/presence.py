@@ -25,9 +25,9 @@ class Thing(msgspec.Struct, frozen=True):
     `on`: the last clean poll saw it; `since`: from when the running span counts; `lain` and `away`: what had been
     added up of seeing and of not seeing before that. `counted`: it has meant what it had to mean; `early`: it waited
     for its turn; `crowded`: another new thing lies beside it; `doubtful`: from when on it has to lie longer, for
-    another new thing lay beside it, or to count it would be to accuse somebody; `passed`: it has counted as one that
-    was only passed over the pad, and if it lies there still it can count as more; `found`: it lay there when the
-    program started anew, and since when nobody knows.
+    another new thing lay beside it, to count it would be to accuse somebody, or it may have lain there early; `passed`:
+    it has counted as one that was only passed over the pad, and if it lies there still it can count as more; `found`:
+    it lay there when the program started anew, and since when nobody knows.
     """
 
     name: str

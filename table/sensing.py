@@ -325,9 +325,10 @@ class _Step:
                 self.s = replace(self.s, fresh=self.s.fresh - {seat})
 
     def _mark_found(self, seat: Seat) -> None:
+        """Mark what lies there at the first report after a restart: it has counted, or may have lain there early."""
         for thing in self.pads[seat].things:
             counted = self.game.has_counted(self.s.memory, self.view, seat, thing.name)
-            self._mark(seat, thing, found=True, counted=counted)
+            self._mark(seat, thing, found=True, counted=counted, doubtful=self.now)
 
     def _name(self, what: What, seat: Seat, name: str, tag: str = "") -> None:
         last = self.s.named.get((what, name))
