@@ -68,14 +68,16 @@ class Singing(msgspec.Struct, frozen=True):
 class Memory(msgspec.Struct, frozen=True):
     """What is under way at the buttons and pads, and which cards counted where.
 
-    `counted`: cards that counted at a seat in this hand; `shown` those shown since the last card; `last_trick` those
-    of the hand before, which ended at `ended`; `dealt` what was read of the deal of the hand about to be played;
-    `knows_deals`: something of a deal has been told in this game, perhaps by the host.
+    `sung`: the cards shown directly after a cante, as long as they may still come; `counted`: cards that counted at a
+    seat in this hand; `shown` those shown since the last card; `last_trick` those of the hand before, which ended at
+    `ended`; `dealt` what was read of the deal of the hand about to be played; `knows_deals`: something of a deal has
+    been told in this game, perhaps by the host.
     """
 
     choices: tuple[tuple[Seat, str], ...] = ()
     waiting: tuple[Waiting, ...] = ()
     singing: tuple[Singing, ...] = ()
+    sung: tuple[str, ...] = ()
     policia: Seat | None = None
     conceding: tuple[tuple[Seat, int], ...] = ()
     counted: frozenset[tuple[Seat, str]] = frozenset()
@@ -269,7 +271,7 @@ class CuatrolaPads:
     ) -> Memory:
         """The memory once the engine has judged an input."""
         kind, seat = keys.get("in"), keys.get("seat")
-        memory = replace(memory, held=_holding(keys))
+        memory = replace(memory, held=_holding(keys), sung=memory.sung if kind == "show" else ())
         if kind == "bid":
             memory = replace(
                 memory,
@@ -490,10 +492,11 @@ def _remembered(memory: Memory, keys: Keys, by_host: bool, view: PublicView) -> 
             conceding=(),
         )
     if kind == "cante":
-        return replace(memory, singing=_but(memory.singing, int(keys["seat"])))
+        pair = tuple(rank + str(keys["suit"]) for rank in _PAIR)
+        return replace(memory, singing=_but(memory.singing, int(keys["seat"])), sung=pair)
     if kind == "show":
-        policia = not by_host and _shows_for_policia(view, int(keys["seat"]), str(card))
-        return replace(memory, shown=memory.shown | {(seat, card)}, policia=seat if policia else memory.policia)
+        memory = replace(memory, shown=memory.shown | {(seat, card)})
+        return memory if by_host else _shown(memory, view, int(keys["seat"]), str(card))
     return memory
 
 
@@ -506,15 +509,17 @@ def _holding(keys: Keys) -> tuple[Seat, ButtonName] | None:
     return None
 
 
-def _shows_for_policia(view: PublicView, seat: Seat, card: str) -> bool:
-    """Whether a card shown is one of a policía: its seat is about to lead and has not just sung it.
+def _shown(memory: Memory, view: PublicView, seat: Seat, card: str) -> Memory:
+    """A card shown by a seat about to lead is one of a policía, so that a journal tells it again after a restart.
 
-    So a journal tells it again after a restart.
+    Rey and caballo directly after their cante are not: they are shown with it, in this order and at once.
     """
     if not _leads(view, seat):
-        return False
-    sung = any(each.seat == seat and each.suit is CUATROLA_DECK[card].suit for each in view.cantes)
-    return not (sung and _is_sung(card))
+        return memory
+    if memory.policia == seat or card not in memory.sung[:1]:
+        return replace(memory, policia=seat, sung=())
+    left = memory.sung[1:]
+    return replace(memory, policia=seat if left else None, sung=left)
 
 
 def _hand_over(memory: Memory, view: PublicView, now: int) -> Memory:
