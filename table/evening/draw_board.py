@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from table.cards import FORTY, Card, Rank, Suit
+from msgspec.structs import replace
+
+from table.cards import FORTY, Rank, Suit
 from table.evening.wording import Wording
 from table.scene import DrawRow, DrawShown
 from table.scenes.words import Speech
 from table.seats import SEATS
-from table.timba.draws import KINGS, Highest, Reyes, dealer_by_cut
+from table.timba.draws import KINGS, Highest, Reyes, dealer_by_cut, drawn, highest, turned_up
+from table.timba.evening import Player
 from table.timba.names import Names
-from table.timba.state import DealerDraw, Draw, FirstDraw, PairsDraw, PartnerDraw, State
+from table.timba.state import DealerDraw, Draw, FirstDraw, HighestDraw, PairsDraw, PartnerDraw, State
 
 
 def draw_board(state: State, names: Names, speech: Speech) -> DrawShown | None:
@@ -41,8 +44,10 @@ class _Drawing:
                 return self._partner(self.draw)
             case DealerDraw():
                 return self._dealer(self.draw)
+            case HighestDraw():
+                return self._highest_deals(self.draw)
 
-    # Sorteo a reyes
+    # Sorteo a reyes, ases juegan
 
     def _pairs(self, draw: PairsDraw) -> DrawShown:
         reyes, players = draw.reyes, draw.players
@@ -50,7 +55,7 @@ class _Drawing:
         rows = tuple(
             DrawRow(
                 name=self.words.label(player),
-                cards=tuple(map(str, cards[place])),
+                cards=tuple(cards[place]),
                 turn=not reyes.over and place == reyes.turn,
                 won=self._partner_of(draw, place),
                 colour=self._colour(player),
@@ -58,7 +63,7 @@ class _Drawing:
             for place, player in enumerate(players)
         )
         return DrawShown(
-            title=self._("Sorteo a reyes: the pairs"),
+            title=self._("Ases juegan: the pairs") if reyes.aces else self._("Sorteo a reyes: the pairs"),
             rows=rows,
             said=self._kings_said(reyes, self.words.player(players[reyes.turn])),
             lines=tuple(self._pairs_lines(draw)),
@@ -75,10 +80,14 @@ class _Drawing:
             return _("with {name}").format(name=self.words.label(draw.players[reyes.order[mate]]))
         if place not in reyes.kings:
             return ""
-        return _("rey: pair {number}").format(number=reyes.kings.index(place) // 2 + 1)
+        text = _("as: pair {number}") if reyes.aces else _("rey: pair {number}")
+        return text.format(number=reyes.kings.index(place) // 2 + 1)
 
     def _pairs_lines(self, draw: PairsDraw) -> Iterator[str]:
         reyes, _ = draw.reyes, self._
+        if not reyes.over and reyes.aces:
+            yield _("A card face up for each in turn; whoever has an as is left out. The first two aces make a pair.")
+            return
         if not reyes.over:
             yield _("A card face up for each in turn; whoever has a rey is left out. The first two kings make a pair.")
             return
@@ -90,7 +99,14 @@ class _Drawing:
             yield _("Waiting, {number}: {pair}.").format(number=number, pair=self.words.pair(pair))
         if len(order) % 2:
             yield _("{name} waits alone.").format(name=self.words.player(order[-1]))
-        yield _("Now everybody sits down; then the cut for the first dealer.")
+        yield self._sit_down(reyes)
+
+    def _sit_down(self, reyes: Reyes) -> str:
+        """What comes next once the pairs are known."""
+        _ = self._
+        if reyes.aces:
+            return _("Now everybody sits down; then the highest card deals.")
+        return _("Now everybody sits down; then the cut for the first dealer.")
 
     def _first(self, draw: FirstDraw) -> DrawShown:
         reyes, pairs, _ = draw.reyes, draw.pairs, self._
@@ -98,7 +114,7 @@ class _Drawing:
         rows = tuple(
             DrawRow(
                 name=self.words.couple(pair),
-                cards=tuple(map(str, cards[place])),
+                cards=tuple(cards[place]),
                 turn=not reyes.over and place == reyes.turn,
                 won=_("plays first") if place in reyes.kings else self._waits(reyes, place),
             )
@@ -108,7 +124,7 @@ class _Drawing:
         if reyes.over:
             one, other = (self.words.pair(pairs[place]) for place in reyes.order[:2])
             lines = [_("{ours} play {theirs}.").format(ours=one, theirs=other)]
-            lines.append(_("Now everybody sits down; then the cut for the first dealer."))
+            lines.append(self._sit_down(reyes))
         return DrawShown(
             title=_("Sorteo a reyes: who plays first"),
             rows=rows,
@@ -123,36 +139,65 @@ class _Drawing:
         if reyes.over:
             return self._("The draw is over")
         if reyes.kings and not reyes.seen:
-            return self._("Four kings are out: gather the pack. Next card: {name}").format(name=name)
+            text = (
+                self._("Four aces are out: gather the pack. Next card: {name}")
+                if reyes.aces
+                else self._("Four kings are out: gather the pack. Next card: {name}")
+            )
+            return text.format(name=name)
         return self._("Card for {name}").format(name=name)
 
     # The highest card
 
     def _partner(self, draw: PartnerDraw) -> DrawShown:
-        highest, _ = draw.highest, self._
-        lone = self.words.player(draw.player)
-        rows = tuple(
+        _, lone = self._, self.words.player(draw.player)
+        winner = draw.highest.winner
+        if winner is None:
+            said = self._next_card(draw.highest, draw.among)
+            line = _("The highest card becomes the partner of {name}; the rey is highest.").format(name=lone)
+        else:
+            said = _("{name} plays with {other}").format(name=lone, other=self.words.player(draw.among[winner]))
+            line = _("They come in; the other one waits alone.")
+        return DrawShown(
+            title=_("The highest card: who plays with {name}").format(name=lone),
+            rows=self._highest_rows(draw.highest, draw.among, _("plays with {name}").format(name=lone)),
+            said=said,
+            lines=(line,),
+        )
+
+    def _highest_deals(self, draw: HighestDraw) -> DrawShown:
+        _ = self._
+        players = tuple(self.state.tonight.seats[seat] for seat in draw.seats)
+        winner = draw.highest.winner
+        if winner is None:
+            said, line = self._next_card(draw.highest, players), _("The highest card deals first; equal ones again.")
+        else:
+            said = _("{name} deals first").format(name=self.words.player(players[winner]))
+            line = _("The game can begin.")
+        return DrawShown(
+            title=_("The highest card: who deals first"),
+            rows=self._highest_rows(draw.highest, players, _("deals first")),
+            said=said,
+            lines=(line,),
+        )
+
+    def _next_card(self, high: Highest, players: Sequence[Player | None]) -> str:
+        assert high.turn is not None
+        again = self._("Equal: again. Card for {name}")
+        text = again if high.again and not high.drawn else self._("Card for {name}")
+        return text.format(name=self.words.player(players[high.turn]))
+
+    def _highest_rows(self, high: Highest, players: Sequence[Player | None], won: str) -> tuple[DrawRow, ...]:
+        cards = drawn_by(high, len(players))
+        return tuple(
             DrawRow(
                 name=self.words.label(player),
-                cards=tuple(map(str, drawn_by(highest, place))),
-                turn=highest.turn == place,
-                won=_("plays with {name}").format(name=lone) if highest.winner == place else "",
+                cards=tuple(cards[place]),
+                turn=high.turn == place,
+                won=won if high.winner == place else "",
                 colour=self._colour(player),
             )
-            for place, player in enumerate(draw.among)
-        )
-        winner, turn = highest.winner, highest.turn
-        if winner is not None:
-            said = _("{name} plays with {other}").format(name=lone, other=self.words.player(draw.among[winner]))
-            lines = (_("They come in; the other one waits alone."),)
-        else:
-            assert turn is not None
-            equal = highest.again and not highest.drawn
-            text = _("Equal: again. Card for {name}") if equal else _("Card for {name}")
-            said = text.format(name=self.words.player(draw.among[turn]))
-            lines = (_("The highest card becomes the partner of {name}; the rey is highest.").format(name=lone),)
-        return DrawShown(
-            title=_("The highest card: who plays with {name}").format(name=lone), rows=rows, said=said, lines=lines
+            for place, player in enumerate(players)
         )
 
     # The cut
@@ -162,9 +207,9 @@ class _Drawing:
         seats = self.state.tonight.seats
         rows = tuple(
             DrawRow(
-                name=self.words.label(seats[seat]),
+                name=self._with_suit(draw, seat, self.words.label(seats[seat])),
                 turn=draw.dealer is None and seat == draw.cutter,
-                won=self._deals_with(draw, seat),
+                won=self._("deals first") if seat == draw.dealer else "",
                 colour=self._colour(seats[seat]),
             )
             for seat in SEATS
@@ -172,55 +217,49 @@ class _Drawing:
         cutter = self.words.player(seats[draw.cutter])
         if draw.dealer is None:
             said = _("{name} cuts and shows the card").format(name=cutter)
-            line = _("The suit of the card names the dealer: oros at the right of {name}, bastos {name} himself.")
-            lines: tuple[str, ...] = (line.format(name=cutter),)
+            line = _("The suit of the card names the dealer.")
         else:
             said = _("{name} deals first").format(name=self.words.player(seats[draw.dealer]))
-            lines = (_("The game can begin: the dealer lays the pinte on his pad."),)
-        return DrawShown(title=_("The cut: oros, copas, espadas, bastos"), rows=rows, said=said, lines=lines)
+            line = _("The game can begin: the dealer lays the pinte on his pad.")
+        return DrawShown(title=_("The cut: oros, copas, espadas, bastos"), rows=rows, said=said, lines=(line,))
 
-    def _deals_with(self, draw: DealerDraw, seat: int) -> str:
-        """The suit that makes this seat the dealer; once the card is known, that it deals."""
-        if draw.dealer is not None:
-            return self._("deals first") if seat == draw.dealer else ""
+    def _with_suit(self, draw: DealerDraw, seat: int, name: str) -> str:
+        """The suit that makes this seat the dealer, and who sits there."""
         suit = next(each for each in Suit if dealer_by_cut(draw.cutter, FORTY[Rank.AS + each]) == seat)
-        return self.speech.suit(suit)
+        return f"{self.speech.suit(suit).capitalize()}: {name}"
 
     def _colour(self, player: str | None) -> str:
         known = None if player is None else self.names.players.get(player)
         return "" if known is None else known.colour or ""
 
 
-def came_up(reyes: Reyes) -> list[list[Card]]:
+def came_up(reyes: Reyes) -> list[list[str]]:
     """The cards that lie before each place since the pack was last gathered, oldest first.
 
-    `Reyes` has them in one row; to whom each went follows from whose turn it was, a king taking his place out.
+    `Reyes` has them in one row; to whom each went is found by drawing them once more.
     """
-    gathered = len(reyes.kings) // KINGS * KINGS
-    out = list(reyes.kings[:gathered])
-    lying: list[list[Card]] = [[] for _place in range(reyes.places)]
-    turn = 0 if not out else _next(reyes.places, out, out[-1])
+    gathered = reyes.kings[: len(reyes.kings) // KINGS * KINGS]
+    turn = (gathered[-1] + 1) % reyes.places if gathered else 0
+    while turn in gathered and len(gathered) < reyes.places:
+        turn = (turn + 1) % reyes.places
+    again = replace(reyes, kings=gathered, seen=(), turn=turn)
+    lying: list[list[str]] = [[] for _place in range(reyes.places)]
     for card in reyes.seen:
-        lying[turn].append(card)
-        if card.rank is Rank.REY:
-            out.append(turn)
-        turn = _next(reyes.places, out, turn)
+        lying[again.turn].append(str(card))
+        after = turned_up(again, card)
+        assert isinstance(after, Reyes), "it came up before"
+        again = after
     return lying
 
 
-def _next(places: int, out: Sequence[int], turn: int) -> int:
-    following = (turn + 1) % places
-    while following in out and len(out) < places:
-        following = (following + 1) % places
-    return following
-
-
-def drawn_by(highest: Highest, place: int) -> list[Card]:
-    """The cards of a place in a draw of the highest card: of the rounds before, then of this one.
-
-    As long as nobody fell out, every round had a card for each who still draws.
-    """
-    size = 2
-    before = [card for number, card in enumerate(highest.seen) if number % size == place]
-    now = [card for each, card in zip(highest.among, highest.drawn, strict=False) if each == place]
-    return [*before, *now]
+def drawn_by(draw: Highest, places: int) -> list[list[str]]:
+    """The cards of each place in a draw of the highest card, of all rounds since the pack was last gathered."""
+    again = highest(places)
+    lying: list[list[str]] = [[] for _place in range(places)]
+    for card in (*draw.seen, *draw.drawn):
+        assert again.turn is not None
+        lying[again.turn].append(str(card))
+        after = drawn(again, card)
+        assert isinstance(after, Highest), "it was drawn before"
+        again = after
+    return lying

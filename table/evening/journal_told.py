@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from table.evening.wording import Wording, euros, signed
-from table.seats import Pair
+from table.seats import PAIRS, Pair
 from table.timba import journal
 from table.timba.played import Game
 
@@ -75,7 +75,7 @@ def _game(event: journal.GameBegun, told: _Teller) -> str:
         if event.goes_on
         else told._("Game {acta}: {ours} against {theirs}")
     )
-    ours, theirs = (told.words.pair((event.seats[pair], event.seats[pair + 2])) for pair in (0, 1))
+    ours, theirs = (told.words.pair(event.seats[pair::2]) for pair in PAIRS)
     said = text.format(acta=event.acta, ours=ours, theirs=theirs)
     return said if event.match is None else f"{said} · {told._('match {key}').format(key=event.match[1])}"
 
@@ -111,6 +111,9 @@ _TOLD: dict[type[journal.Event], Callable[[Any, _Teller], str]] = {
     journal.DrawLeft: lambda _event, told: told._("The draw is left"),
     journal.Seated: _seated,
     journal.Dealer: lambda event, told: told._("Seat {seat} deals").format(seat=event.seat + 1),
+    journal.Planned: lambda event, told: told._("The next game: {game}, {rules}; at stake: {cubatas}").format(
+        game=event.game.capitalize(), rules=event.rules, cubatas=told.words.cubatas(event.bet)
+    ),
     journal.GameBegun: _game,
     journal.Voided: lambda event, told: told._("Game {acta} is void").format(acta=event.acta),
     journal.Paused: lambda _event, told: told._("The host pauses"),

@@ -165,9 +165,11 @@ class _Coming(_Told):
             yield _("The game is void: it brings and costs nothing")
             return
         if game is not None and game.bet:
+            result = self.desk.figures.results.get(game.acta)
+            times = 1 if result is None or not result.over else result.times
             yield _("Into the ledger: {cubatas} ({euros}) for each of {pair}, struck off {winners}").format(
-                cubatas=self.words.cubatas(game.bet),
-                euros=euros(game.bet * game.cubata),
+                cubatas=self.words.cubatas(game.bet * times),
+                euros=euros(game.bet * game.cubata * times),
                 pair=losers,
                 winners=self.pair(winner),
             )

@@ -240,7 +240,7 @@ def bracket_board(
             MatchShown(
                 home=_pair(cup, match.home, words, unknown=""),
                 away=_pair(cup, match.away, words, unknown=""),
-                score=_score(match),
+                score=_score(match) if cup.wins == 1 else _games_won(match),
                 won=None if match.winner is None else int(match.winner != match.home),
                 bye=match.bye,
                 on=on == (cup.number, match.key) and match.winner is None,
@@ -282,6 +282,13 @@ def title_of(cup: Championship, words: Wording) -> str:
 
 def _pair(cup: Championship, place: Place | None, words: Wording, unknown: str = "–") -> str:
     return unknown if place is None else words.couple(cup.pairs[place])
+
+
+def _games_won(match: Match) -> str:
+    """How many games of it each pair has won, where it takes more than one; what they ended like is in the sheets."""
+    if not match.games:
+        return _score(match)
+    return "–".join(str(sum(game.winner == pair for game in match.games)) for pair in (match.home, match.away))
 
 
 def _score(match: Match) -> str:
