@@ -157,7 +157,7 @@ def test_buttons_tell_down_and_up_once_each_and_the_host_what_he_enters(world: W
 # Places, mouse and keys
 
 
-@pytest.mark.parametrize("size", [(683, 760), (500, 400), (1200, 1080)])
+@pytest.mark.parametrize("size", [(683, 760), (300, 480), (500, 400), (1200, 1080)])
 def test_everything_has_its_place_and_nothing_lies_on_another(size: tuple[int, int]) -> None:
     places = Places(Box(1100, 0, *size))
     assert all(places.box.holds(box) for box in places.all_boxes())

@@ -32,7 +32,7 @@ from table.widgets.palette import (
     WOOD_SHADE,
     Colour,
 )
-from table.widgets.type import fit_text
+from table.widgets.type import fit_line, fit_text
 
 BUTTON_COLOURS: dict[ButtonName, Colour] = {
     "verde": (46, 160, 80),
@@ -40,7 +40,8 @@ BUTTON_COLOURS: dict[ButtonName, Colour] = {
     "rojo": (206, 44, 52),
 }
 
-SMALLEST_TEXT = 9
+SMALLEST_TEXT = 10
+"""Pixels of the smallest text, in a window of any size; a fortieth of its height where that is more."""
 
 
 class SimulatedLights:
@@ -159,12 +160,12 @@ class Picture:
         pygame.draw.rect(surface, PANEL, plate, border_radius=8)
         pygame.draw.rect(surface, GOLD if chosen else WOOD_SHADE, plate, width=2, border_radius=8)
         self._light(surface, places, seat, now)
-        _text(surface, self._people.name(seat), places.name(seat), CREAM)
+        _text(surface, self._people.name(seat), places.name(seat), CREAM, smallest_text(places))
         for button in BUTTONS:
             box = places.button(seat, button)
             down = (seat, button) in self._world.down
             pygame.draw.rect(surface, BUTTON_COLOURS[button], box.inset(3 if down else 0), border_radius=6)
-            _text(surface, self._letter(button), box, DARK if button == "blanco" else CREAM)
+            _text(surface, self._letter(button), box, DARK if button == "blanco" else CREAM, smallest_text(places))
 
     def _letter(self, button: ButtonName) -> str:
         return {"verde": "Z", "blanco": "X", "rojo": "C"}[button]
@@ -177,17 +178,19 @@ class Picture:
 
     def _menu(self, surface: pygame.Surface, places: Places) -> None:
         names, deeds = self._names()
+        smallest = smallest_text(places)
         seat = self._fingers.seat
-        _text(surface, f"{self._people.name(seat)}\n{KEYS_IN_WORDS}", places.chosen, CREAM)
+        for text, box in zip((self._people.name(seat), KEYS_IN_WORDS), places.chosen, strict=True):
+            _text(surface, text, box, CREAM, smallest)
         for trouble in TROUBLES:
             on = trouble in self._world.troubles[seat]
             box = places.trouble(trouble)
             pygame.draw.rect(surface, ALERT if on else PANEL, box, border_radius=6)
-            _text(surface, names[trouble], box, DARK if on else QUIET)
+            _text(surface, names[trouble], box, DARK if on else QUIET, smallest)
         for deed in DEEDS:
             box = places.deed(deed)
             pygame.draw.rect(surface, WOOD, box, border_radius=6)
-            _text(surface, deeds[deed], box, CREAM)
+            _text(surface, deeds[deed], box, CREAM, smallest)
 
     def _names(self) -> tuple[dict[str, str], dict[str, str]]:
         _ = self._words.gettext
@@ -209,8 +212,15 @@ def _face(card: str, height: int) -> pygame.Surface:
     return face(card, height) if card in FORTY else french_face(card, height)
 
 
-def _text(surface: pygame.Surface, text: str, box: Box, colour: Colour) -> None:
-    within = box.inset(min(6, box.w // 8), min(3, box.h // 8))
-    fitted = fit_text(text, "text", within.w, within.h, SMALLEST_TEXT, 20)
+def smallest_text(places: Places) -> int:
+    """The em that no text goes under, in pixels."""
+    return max(SMALLEST_TEXT, places.box.h // 40)
+
+
+def _text(surface: pygame.Surface, text: str, box: Box, colour: Colour, smallest: int) -> None:
+    within = box.inset(min(6, box.w // 12), 1)
+    fitted = fit_text(text, "text", within.w, within.h, smallest, max(20, smallest))
+    if fitted.pixel_height < smallest:
+        fitted = fit_line(text, "text", within.w, within.h, smallest, max(20, smallest))
     block = fitted.render(colour, "centre")
     surface.blit(block, (box.x + (box.w - block.get_width()) // 2, box.y + (box.h - block.get_height()) // 2))

@@ -33,14 +33,14 @@ class Places:
     @cached_property
     def table(self) -> Box:
         """The square of the table with hands and pads."""
-        side = min(self.box.w, round(self.box.h * 0.87))
+        side = min(self.box.w, round(self.box.h * 0.8))
         return Box(self.box.x + (self.box.w - side) // 2, self.box.y, side, side)
 
     @cached_property
     def menu(self) -> Box:
         """What is below the table: the troubles of the seat that is chosen, and deeds."""
         top = self.table.bottom
-        return Box(self.box.x, top, self.box.w, self.box.bottom - top).inset(4)
+        return Box(self.box.x, top, self.box.w, self.box.bottom - top).inset(3)
 
     @cached_property
     def card(self) -> int:
@@ -101,46 +101,53 @@ class Places:
     def plate(self, seat: Seat) -> Box:
         """The name, light and buttons of a seat, in the corner at its right."""
         x, y, side, _ = self.table
-        w, h = round(side * 0.245), round(side * 0.12)
+        w, h = round(side * 0.245), round(side * 0.18)
         right, bottom = x + side - w, y + side - h
         return (Box(right, bottom, w, h), Box(right, y, w, h), Box(x, y, w, h), Box(x, bottom, w, h))[seat]
 
+    def _below_name(self, seat: Seat) -> Box:
+        plate, name = self.plate(seat).inset(4), self.name(seat)
+        return Box(plate.x, name.bottom + 2, plate.w, plate.bottom - name.bottom - 2)
+
     def light(self, seat: Seat) -> Box:
         """The seat's light."""
-        plate = self.plate(seat).inset(4)
-        return Box(plate.x, plate.y, plate.h, plate.h)
+        row = self._below_name(seat)
+        side = min(row.h, row.w // 4)
+        return Box(row.x, row.y + (row.h - side) // 2, side, side)
 
     def name(self, seat: Seat) -> Box:
         """The seat's name; a click chooses the seat for the menu."""
-        plate, light = self.plate(seat).inset(4), self.light(seat)
-        return Box(light.right + 4, plate.y, plate.right - light.right - 4, plate.h * 2 // 5)
+        plate = self.plate(seat).inset(4)
+        return Box(plate.x, plate.y, plate.w, plate.h * 9 // 20)
 
     def button(self, seat: Seat, button: ButtonName) -> Box:
         """One of the seat's three buttons."""
-        plate, name = self.plate(seat).inset(4), self.name(seat)
-        row = Box(name.x, name.bottom + 2, name.w, plate.bottom - name.bottom - 2)
-        return row.columns(1, 1, 1, gap=4)[BUTTONS.index(button)]
+        row, light = self._below_name(seat), self.light(seat)
+        beside = Box(light.right + 4, row.y, row.right - light.right - 4, row.h)
+        return beside.columns(1, 1, 1, gap=4)[BUTTONS.index(button)]
 
     @cached_property
     def _menu_rows(self) -> list[Box]:
-        return self.menu.rows(1, 1, 1, gap=4)
+        return self.menu.rows(1, 1, 1, 1, gap=3)
+
+    @cached_property
+    def _cells(self) -> list[Box]:
+        return [cell for row in self._menu_rows[:3] for cell in row.columns(1, 1, 1, gap=4)]
 
     def trouble(self, trouble: Trouble) -> Box:
         """The switch of a trouble, of the seat that is chosen."""
-        place = TROUBLES.index(trouble)
-        half = (len(TROUBLES) + 1) // 2
-        row, column = divmod(place, half)
-        return self._menu_rows[row].columns(*(1 for _ in range(half + 1)), gap=4)[column + 1]
+        return self._cells[2 + TROUBLES.index(trouble)]
 
     @property
-    def chosen(self) -> Box:
-        """Whose troubles these are."""
-        row = self._menu_rows[0].columns(*(1 for _ in range((len(TROUBLES) + 1) // 2 + 1)), gap=4)[0]
-        return Box(row.x, row.y, row.w, self._menu_rows[1].bottom - row.y)
+    def chosen(self) -> tuple[Box, Box]:
+        """Whose troubles these are, and the keys in words."""
+        first, second = self._cells[:2]
+        name, keys = Box(first.x, first.y, second.right - first.x, first.h).columns(2, 3, gap=4)
+        return name, keys
 
     def deed(self, deed: str) -> Box:
         """The switch of a deed."""
-        return self._menu_rows[2].columns(*(1 for _ in DEEDS), gap=4)[DEEDS.index(deed)]
+        return self._menu_rows[3].columns(2, 2, 3, gap=4)[DEEDS.index(deed)]
 
     def pad_at(self, at: Pixel) -> Seat | None:
         """The pad under this pixel, with as much around it as a hand is precise."""
