@@ -291,6 +291,8 @@ class ScreenShown(msgspec.Struct, frozen=True, kw_only=True):
     cantes: tuple[CanteShown, ...] = ()
     past_tricks: tuple[tuple[str, ...], ...] = ()
     messages: tuple[str, ...] = ()
+    notices: tuple[str, ...] = ()
+    """what is worth a word beside the game and no alarm, most urgent first"""
     banner: Banner | None = None
     rules_line: str = ""
     hand_number: int = 0

@@ -1,4 +1,4 @@
-"""The strip at the foot: alerts in words, newest at the right; without any, game, hand and rules in force."""
+"""The strip at the foot: alerts in words, newest at the right; without any, notices, then game and rules in force."""
 
 from __future__ import annotations
 
@@ -7,53 +7,68 @@ from dataclasses import dataclass
 from table.scene import ScreenShown
 from table.widgets.boxes import Box
 from table.widgets.layout import Layout
-from table.widgets.palette import ALERT, FELT_SHADE, PANEL, QUIET
+from table.widgets.palette import ALERT, CREAM, FELT_SHADE, PANEL, QUIET, WOOD
+from table.widgets.panel import turned
 from table.widgets.strokes import Drawing, Plate, Sign, Stroke
 
 _SHOWN = 3
 """So many of the newest messages fit beside each other."""
+_NOTICES = 2
+"""So many notices stand beside each other; the others come after some seconds."""
 _LARGEST = 0.04
 
 
 @dataclass(frozen=True)
 class Part:
-    """The newest messages, or the two ends of the line that stands there without any."""
+    """The newest messages, the notices, and the two ends of the line that stands there without any."""
 
     messages: tuple[str, ...] = ()
+    notices: tuple[str, ...] = ()
     game: str = ""
     rules: str = ""
 
 
 def part(screen: ScreenShown) -> Part:
-    """What of the scene is shown here."""
-    if messages := tuple(filter(None, screen.messages))[-_SHOWN:]:
-        return Part(messages)
+    """What of the scene is shown here; beside alerts only the most urgent notice."""
+    notices = tuple(filter(None, screen.notices))
+    if messages := tuple(filter(None, screen.messages)):
+        return Part(messages[-_SHOWN + bool(notices) :], notices[:1])
     hand = f"{screen.game} · {screen.labels.hand} {screen.hand_number}" if screen.hand_number else screen.game
-    return Part(game=hand, rules=screen.rules_line)
+    return Part((), notices, hand, screen.rules_line)
 
 
-def draw(shown: Part, layout: Layout, _now: int) -> Drawing:
-    """Each message beside a warning sign, or the quiet line."""
-    return Drawing(tuple(_messages(shown.messages, layout) if shown.messages else _quiet(shown, layout)))
+def draw(shown: Part, layout: Layout, now: int) -> Drawing:
+    """Each message beside a warning sign, each notice beside a bubble, or the quiet line."""
+    if shown.messages:
+        return Drawing(tuple(_beside_each_other(shown.messages, shown.notices, layout)))
+    pages = -(-len(shown.notices) // _NOTICES)
+    page, due = turned(pages + bool(pages), now)
+    notices = shown.notices[page * _NOTICES : (page + 1) * _NOTICES]
+    strokes = _beside_each_other((), notices, layout) if notices else _quiet(shown, layout)
+    return Drawing(tuple(strokes), due)
 
 
-def _messages(messages: tuple[str, ...], layout: Layout) -> list[Stroke]:
-    """A longer message gets more room; all have letters of one size."""
+def _beside_each_other(messages: tuple[str, ...], notices: tuple[str, ...], layout: Layout) -> list[Stroke]:
+    """A longer text gets more room; all have letters of one size."""
     strip = layout.strip
+    texts = (*messages, *notices)
     size = min(strip.h - layout.pad, layout.px(0.044))
-    boxes = strip.columns(*(max(16, len(text)) for text in messages), gap=layout.gap)
+    boxes = strip.columns(*(max(16, len(text)) for text in texts), gap=layout.gap)
     rooms = []
     for box in boxes:
         start = box.x + size + 2 * layout.pad
         rooms.append(Box(start, box.y + 1, box.right - layout.pad - start, box.h - 2))
-    pairs = list(zip(messages, rooms, strict=True))
+    pairs = list(zip(texts, rooms, strict=True))
     largest = min(layout.fitted(text, "text", room, _LARGEST).pixel_height for text, room in pairs) / layout.view.h
     strokes: list[Stroke] = []
-    for box, (text, room) in zip(boxes, pairs, strict=True):
+    for number, (box, (text, room)) in enumerate(zip(boxes, pairs, strict=True)):
+        sign = Box(box.x + layout.pad, box.y + (box.h - size) // 2, size, size)
+        alert = number < len(messages)
+        colour, edge = (ALERT, ALERT) if alert else (CREAM, WOOD)
         strokes += (
-            Plate(box, PANEL, layout.radius, ALERT, max(1, layout.px(0.003))),
-            Sign("warning", Box(box.x + layout.pad, box.y + (box.h - size) // 2, size, size), ALERT),
-            layout.words(text, "text", room, ALERT, PANEL, largest=largest),
+            Plate(box, PANEL, layout.radius, edge, max(1, layout.px(0.003))),
+            Sign("warning" if alert else "speech", sign, colour),
+            layout.words(text, "text", room, colour, PANEL, largest=largest),
         )
     return strokes
 

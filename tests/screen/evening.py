@@ -230,5 +230,13 @@ def scenes(base: ScreenShown) -> dict[str, ScreenShown]:
         "saver": but(board=PLAYERS, saver=True, messages=("No se guarda nada.",)),
         "saver-cup": but(board=cup(16, played=1), saver=True),
         "saver-empty": but(saver=True),
+        "notices": but(
+            notices=(
+                "A los once se sirve: Ana y Carmen lo pueden pedir",
+                "Primera entrega de Blas y Diego: diez cartas",
+                "Sigue: Eva y Fe",
+            )
+        ),
+        "notice-and-alert": but(messages=("El lector de Ana no contesta",), notices=("La noche está en pausa",)),
         "night": but(dim=0.5),
     }

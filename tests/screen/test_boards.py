@@ -175,6 +175,23 @@ def test_a_winner_has_a_star_and_the_match_being_played_a_sign() -> None:
     assert names.count("hourglass") == 1
 
 
+# Notices
+
+
+@sizes
+def test_notices_come_one_after_the_other_and_the_rules_in_their_turn(size: tuple[int, int]) -> None:
+    notices = ("Sigue: Eva y Fe", "En juego: 1 cubata", "Charlotada")
+    pages = list(turns(but(notices=notices), size))
+    shown = {text for page in pages for text in page}
+    assert shown >= {*notices, gallery.MID_TRICK.rules_line}
+
+
+def test_an_alert_leaves_room_for_the_most_urgent_notice_alone() -> None:
+    shown = texts(but(messages=("uno", "dos", "tres"), notices=("La noche está en pausa", "Sigue: Eva y Fe")))
+    assert {"dos", "tres", "La noche está en pausa"} <= set(shown)
+    assert not {"uno", "Sigue: Eva y Fe"} & set(shown)
+
+
 # The screen saver and the night
 
 
