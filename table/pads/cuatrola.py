@@ -516,7 +516,8 @@ def _shown(memory: Memory, view: PublicView, seat: Seat, card: str) -> Memory:
     """
     if not _leads(view, seat):
         return memory
-    if memory.policia == seat or card not in memory.sung[:1]:
+    begun = memory.policia == seat and len(memory.sung) == len(_PAIR)
+    if begun or card not in memory.sung[:1]:
         return replace(memory, policia=seat, sung=())
     left = memory.sung[1:]
     return replace(memory, policia=seat if left else None, sung=left)
