@@ -104,7 +104,7 @@ def reader(now: int) -> Reader:
 def ring() -> Ring:
     """The light ring."""
     pin = machine.Pin(pins.RING, machine.Pin.OUT, value=0)
-    return Ring(pins.PIXELS, lambda data: machine.bitstream(pin, 0, _WS2812, data))
+    return Ring(pins.MOST_PIXELS, lambda data: machine.bitstream(pin, 0, _WS2812, data))
 
 
 def buttons() -> Buttons:

@@ -37,7 +37,6 @@ def run(mark: str) -> None:
         board.buzzer(),
         board=board.unique_id(),
         cause=board.reset_cause(mark),
-        pixels=board.pins.PIXELS,
         session=board.any_session(),
         now=clock.now(),
         free=gc.mem_free,

@@ -13,9 +13,10 @@ PN532_RESET = 20
 SPI_HZ = 1_000_000
 """The PN532 takes up to 5 MHz (PN532/C1, SPI timing); long wires under a table do not."""
 
-# Light ring: WS2812, data through 330 ohm; 16 to 24 LEDs.
+# Light ring: WS2812, data through 330 ohm.
 RING = 22
-PIXELS = 16
+MOST_PIXELS = 24
+"""So many are written, whatever ring is there: the host says how many it has (`table.wire.Settings`)."""
 
 # Buttons to ground, with the chip's pull-ups: verde, blanco, rojo.
 BUTTONS = (10, 11, 12)

@@ -5,6 +5,9 @@ is off between polls: an NTAG left active in it answers only every second list, 
 along. One list names two tags at most (UM0701-02, 7.3.5), and what it named stays silent until the field goes off, so
 more than two come out one pair after the other.
 
+Between two polls the host may talk to one tag: it is called by its UID, with the field off before, and held, no poll
+coming between, until nothing more is asked of it for `HOLD_MS`.
+
 A poll that failed says nothing about tags: it is a fault, never an empty pad.
 """
 
@@ -26,6 +29,12 @@ LOST_RETRY_MS = 1000
 REFRESH_MS = 3_600_000
 """A chip that has polled this long is reset when the pad is empty: some slow down after hours."""
 MOST_PAIRS = 4
+HOLD_MS = 300
+
+CHIP_FAILED = 0xFF
+NOT_HELD = 0x27
+SILENT = 0x01
+"""7.1: no such target; the tag does not answer."""
 
 # UM0701-02, 7.2.2: answer 32 (the chip), version, revision, support.
 _FIRMWARE = Command(0x02)
@@ -39,6 +48,10 @@ _RETRIES = Command(0x32, bytes((0x05, 0x00, 0x00, LIST_TRIES)))
 _MUTE = Command(0x32, b"\x01\x00")
 # 7.3.5: up to two targets, 106 kbps type A.
 _LIST = Command(0x4A, b"\x02\x00", 250)
+# 7.2.5, CIU_RxMode: answers come with their CRC, which is not checked: an acknowledgement has none.
+_NO_CRC = Command(0x08, b"\x63\x03\x00")
+_THROUGH = 0x42
+"""7.3.9: to the tag as it is, and back."""
 # 7.3.10: all targets.
 _DESELECT = Command(0x44, b"\x00")
 
@@ -52,6 +65,9 @@ _WAITING = 3
 _LISTING = 4
 _DESELECTING = 5
 _MUTING = 6
+_CALLING = 7
+_HOLDING = 8
+_TALKING = 9
 
 
 def _analog(sensitivity: int) -> Command:
@@ -59,6 +75,14 @@ def _analog(sensitivity: int) -> Command:
     settings = bytearray(_ANALOG)
     settings[1] = 0x09 | sensitivity << 4
     return Command(0x32, bytes(settings))
+
+
+def _call(uid: bytes) -> Command:
+    # 7.3.5: one target; each cascade level but the last begins with 0x88.
+    cascaded = uid if len(uid) == 4 else b"\x88" + uid
+    if len(uid) == 10:
+        cascaded = cascaded[:4] + b"\x88" + cascaded[4:]
+    return Command(0x4A, b"\x01\x00" + cascaded, 250)
 
 
 def tags_in(answer: "bytes | memoryview") -> "list[bytes]":
@@ -83,7 +107,8 @@ class Reader:
     """Polls one PN532 for ever. `reset` is the pin at RSTPDN. Times are milliseconds.
 
     `tags` is the sorted tuple of UIDs of the last clean poll, `fault` ``""`` or what is wrong now (``timeout``,
-    ``garbled``, ``lost``), `polls` counts the clean polls, `resets` how often the chip was reset.
+    ``garbled``, ``lost``), `polls` counts the clean polls, `resets` how often the chip was reset. `answer` is what came
+    of the last exchange, for whoever asked to take away: its number, the chip's status and what the tag said.
     """
 
     def __init__(self, chip: Pn532, reset: "Pin", now: int) -> None:
@@ -92,12 +117,20 @@ class Reader:
         self.polls = 0
         self.resets = -1
         self.poll_ms = 60
+        self.answer: tuple[int, int, bytes] | None = None
         self._chip = chip
         self._reset_pin = reset
         self._sensitivity = 5
         self._found: list[bytes] = []
         self._pairs = 0
         self._setup: list[Command] = []
+        self._asked: tuple[int, bytes, bytes] | None = None
+        self._number = 0
+        self._held = b""
+        self._hold_until = now
+        self._calling: list[Command] = []
+        self._called = b""
+        self._how = b""
         self._failures = 0
         self._resets_in_vain = 0
         self._said_nothing = True
@@ -113,6 +146,10 @@ class Reader:
             self._sensitivity = sensitivity
             self._setup.append(_analog(sensitivity))
 
+    def exchange(self, number: int, uid: bytes, data: bytes) -> None:
+        """Send these bytes to the tag of this UID, which is held; without any, call it and hold it. See `answer`."""
+        self._asked = (number, uid, data)
+
     def step(self, now: int) -> bool:
         """Go on with the poll; whether `tags` or `fault` says something new since the last step."""
         state = self._state
@@ -126,13 +163,28 @@ class Reader:
                 self._chip.wake()
                 self._begin_setup(now)
             return False
-        if state == _WAITING:
-            if now - self._due >= 0:
-                self._begin_poll(now)
+        if state in (_WAITING, _HOLDING):
+            self._go_on(now)
             return False
+        return self._looked(now)
+
+    def _go_on(self, now: int) -> None:
+        """The chip is at rest: what comes next."""
+        if self._asked is not None:
+            self._begin_exchange(now)
+        elif self._state == _HOLDING:
+            if now - self._hold_until >= 0:
+                self._let_go(now)
+        elif now - self._due >= 0:
+            self._begin_poll(now)
+
+    def _looked(self, now: int) -> bool:
+        state = self._state
         outcome = self._chip.poll(now)
         if outcome == PENDING:
             return False
+        if outcome != DONE and state in (_CALLING, _TALKING):
+            return self._replied(CHIP_FAILED, b"", now)
         if outcome != DONE:
             return self._failed("timeout" if outcome == TIMEOUT else "garbled", now)
         return self._answered(now)
@@ -148,6 +200,11 @@ class Reader:
             return False
         if state == _LISTING:
             return self._listed(now)
+        if state == _CALLING:
+            return self._being_called(now)
+        if state == _TALKING:
+            said = bytes(self._chip.answer)
+            return self._replied(said[0] & 0x3F if said else CHIP_FAILED, said[1:], now)
         if state == _DESELECTING:
             # Its status is of no interest: a tag taken away in between cannot be deselected.
             self._state = _LISTING
@@ -198,7 +255,7 @@ class Reader:
                 self._due = now + LOST_RETRY_MS
         else:
             # The field may still be on, and tags in it half asleep: mute before the next list.
-            self._setup = [_MUTE]
+            self._setup.insert(0, _MUTE)
             self._due = now + self.poll_ms
             self._state = _SETTING_UP
             self._chip.start(_MUTE, now)
@@ -206,6 +263,54 @@ class Reader:
             return False
         self.fault = fault
         return True
+
+    def _begin_exchange(self, now: int) -> None:
+        assert self._asked is not None
+        self._number, uid, data = self._asked
+        self._asked = None
+        if not data:
+            self._held = b""
+            self._called = uid
+            self._calling = [_MUTE, _call(uid), _NO_CRC]
+            self._state = _CALLING
+            self._chip.start(self._calling[0], now)
+        elif uid != self._held:
+            self.answer = (self._number, NOT_HELD, b"")
+        else:
+            self._state = _TALKING
+            self._chip.start(Command(_THROUGH, data), now)
+
+    def _being_called(self, now: int) -> bool:
+        self._calling.pop(0)
+        if len(self._calling) == 1:
+            said = bytes(self._chip.answer)
+            try:
+                found = tags_in(said)
+            except ValueError:
+                return self._replied(CHIP_FAILED, b"", now)
+            if found != [self._called]:
+                return self._replied(SILENT, b"", now)
+            self._how = said[2:5]
+        if self._calling:
+            self._chip.start(self._calling[0], now)
+            return False
+        self._held = self._called
+        return self._replied(0, self._how + self._called, now)
+
+    def _replied(self, status: int, said: bytes, now: int) -> bool:
+        self.answer = (self._number, status, said)
+        if self._held and status != CHIP_FAILED:
+            self._state = _HOLDING
+            self._hold_until = now + HOLD_MS
+        else:
+            self._let_go(now)
+        return False
+
+    def _let_go(self, now: int) -> None:
+        self._held = b""
+        self._setup.insert(0, _MUTE)
+        self._state = _SETTING_UP
+        self._chip.start(_MUTE, now)
 
     def _reset(self, now: int) -> None:
         self.resets += 1

@@ -152,23 +152,31 @@ _ANIMATIONS: "dict[str, tuple[Callable[[int, int, int], int], int, int, tuple[tu
 
 
 class Ring:
-    """Animates one ring. `write` takes the bytes for its WS2812 LEDs: green, red, blue for each, from the first."""
+    """Animates one ring of `most` LEDs or less; `write` takes the bytes of `most`: green, red, blue of each."""
 
-    def __init__(self, pixels: int, write: "Callable[[bytearray], None]") -> None:
+    def __init__(self, most: int, write: "Callable[[bytearray], None]") -> None:
         self.pattern = ""
-        self._pixels = pixels
+        self._pixels = most
         self._write = write
-        self._bytes = bytearray(3 * pixels)
+        self._bytes = bytearray(3 * most)
         self._written = bytearray(b"\1")
         self._limit = 64
         self._rotation = 0
         self._began = 0
         self.show("off", (), 100, 255, 0)
 
-    def configure(self, limit: int, rotation: int) -> None:
-        """`limit` 0-255 is what full brightness means from now on, `rotation` the LED nearest the player."""
+    def configure(self, limit: int, rotation: int, pixels: int) -> None:
+        """`limit` 0-255 is what full brightness means from now on, `rotation` the LED nearest the player.
+
+        `pixels` are the LEDs of this ring.
+        """
         self._limit = limit
         self._rotation = rotation
+        if pixels != self._pixels:
+            self._pixels = pixels
+            # In place, as everything that is drawn.
+            for at in range(len(self._bytes)):
+                self._bytes[at] = 0
         self._mix()
 
     def show(

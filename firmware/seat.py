@@ -8,8 +8,10 @@ from table.link import BoardLink, Connected, Lost
 from table.wire import (
     BUTTONS,
     PROTOCOL,
+    Answer,
     Button,
     Buzzer,
+    Exchange,
     Fault,
     Hello,
     Light,
@@ -32,7 +34,7 @@ if TYPE_CHECKING:
     from firmware.ring import Ring
     from table.wire import Value
 
-VERSION = (1, 0, 0)
+VERSION = (1, 1, 0)
 """Of the firmware."""
 
 NO_HOST_MS = 3000
@@ -58,7 +60,6 @@ class Seat:
         *,
         board: bytes,
         cause: str,
-        pixels: int,
         session: int,
         now: int,
         free: "Callable[[], int]",
@@ -72,7 +73,7 @@ class Seat:
         self._board = board
         self._free = free
         self._last_words = last_words
-        self._link = BoardLink(Hello(PROTOCOL, VERSION, board, cause=cause, pixels=pixels), session, now)
+        self._link = BoardLink(Hello(PROTOCOL, VERSION, board, cause=cause), session, now)
         self._alone_since = now
         self._text_at = now + NO_HOST_MS
         self._read_at = now
@@ -84,6 +85,9 @@ class Seat:
         if self._reader.step(now):
             self._read_at = now
             self._tell_reading()
+        if self._reader.answer is not None:
+            self._link.send(Answer(*self._reader.answer))
+            self._reader.answer = None
         for began, place, down in self._buttons.step(now):
             self._link.send(Button(began, BUTTONS[place], down))
         self._buzzer.step(now)
@@ -108,7 +112,9 @@ class Seat:
             self._buzzer.play(news.tones, now)
         elif isinstance(news, Settings):
             self._reader.configure(news.poll_ms, news.sensitivity)
-            self._ring.configure(news.brightness_limit, news.rotation)
+            self._ring.configure(news.brightness_limit, news.rotation, news.pixels)
+        elif isinstance(news, Exchange):
+            self._reader.exchange(news.number, news.uid, news.data)
         elif isinstance(news, Reboot):
             self.leaving = REBOOT
         elif isinstance(news, ToPrompt):

@@ -21,7 +21,9 @@ from table.languages import LANGUAGES
 from table.readings import BUTTONS, DEALS, ButtonName, DealKind, Timing
 from table.scenes.contract import Display
 from table.seats import SEATS, Seat
+from table.timba.state import MOST_CENTS, MOST_CUBATAS
 from table.toml_reading import Notes, Problem, Table, read_toml
+from table.wire import LEAST_PIXELS, MOST_PIXELS
 
 HEADER_PINS: Final = range(2, 28)
 """The 26 GPIO pins of the header that are free to use; 0 and 1 belong to the identification of HATs."""
@@ -75,10 +77,11 @@ class Direct(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Board(msgspec.Struct, frozen=True, kw_only=True):
-    """A seat with a board of its own. `rotation` is the LED of its ring that lies nearest the player."""
+    """A seat with a board of its own. Its ring has `pixels` LEDs; that number `rotation` lies nearest the player."""
 
     board: str
     rotation: int = 0
+    pixels: int = LEAST_PIXELS
     sensitivity: int = SENSITIVITY
 
 
@@ -99,6 +102,14 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     display: Display = Display()
     full_screen: bool = False
     size: tuple[int, int] | None = None
+    night: tuple[int, int] | None = None
+    """the minutes of the day at which the screen gets dim and bright again"""
+    pin: str = ""
+    """what the host enters before results can be changed; empty: nothing is asked"""
+    bet: int = 1
+    """cubatas that each loser of a game pays (narro 12)"""
+    cubata: int = 200
+    """what one costs, in cents"""
     sound: SoundFrom = "speaker"
     brightness: int = BRIGHTNESS
     """of the boards' rings, 0-255"""
@@ -159,6 +170,7 @@ def read_settings(text: str, words: NullTranslations) -> Settings | tuple[Proble
 
 def _settings(top: Table) -> Settings:
     display, sound, sensing = top.table("display"), top.table("sound"), top.table("sensing")
+    host, evening = top.table("host"), top.table("evening")
     lights, seats = top.table("lights"), top.table("seats")
     game, rules, house = _rules(top.table("reglas"))
     standard = Timing()
@@ -175,6 +187,10 @@ def _settings(top: Table) -> Settings:
         ),
         full_screen=display.yes("full_screen", False),
         size=_size(display),
+        night=_night(display),
+        pin=host.text("pin", r"\d{4,12}", top.notes.say("four to twelve digits"), None) or "",
+        bet=evening.whole("bet", 0, MOST_CUBATAS, 1),
+        cubata=evening.whole("cubata_cents", 0, MOST_CENTS, 200),
         sound=sound.one_of("output", SOUNDS, "speaker"),
         brightness=lights.whole("brightness", 0, 255, BRIGHTNESS),
         timing=Timing(
@@ -190,7 +206,7 @@ def _settings(top: Table) -> Settings:
     if settings.timing.gone_ms <= settings.timing.gap_ms:
         message = sensing.notes.say("has to be longer than gap_ms ({gap})").format(gap=settings.timing.gap_ms)
         sensing.notes.add((*sensing.path, "gone_ms"), message)
-    for table in (top, display, sound, sensing, lights, seats):
+    for table in (top, display, host, evening, sound, sensing, lights, seats):
         table.end()
     return settings
 
@@ -201,6 +217,17 @@ def _size(display: Table) -> tuple[int, int] | None:
         return None
     width, _x, height = text.partition("x")
     return int(width), int(height)
+
+
+_TIME = r"(?:[01]\d|2[0-3]):[0-5]\d"
+
+
+def _night(display: Table) -> tuple[int, int] | None:
+    text = display.text("night", f"{_TIME}-{_TIME}", "23:00-08:00 …", None)
+    if text is None:
+        return None
+    begins, ends = (int(time[:2]) * 60 + int(time[3:]) for time in text.split("-"))
+    return begins, ends
 
 
 def _rules(table: Table) -> tuple[str, str, dict[str, object]]:
@@ -256,6 +283,7 @@ def _wiring(seat: Table) -> Wiring:
         wiring = Board(
             board=seat.text("board", _BOARD_ID.pattern, possible, "") or "",
             rotation=seat.whole("rotation", 0, 255, 0),
+            pixels=seat.whole("pixels", LEAST_PIXELS, MOST_PIXELS, LEAST_PIXELS),
             sensitivity=seat.whole("sensitivity", 0, 7, SENSITIVITY),
         )
     elif not kind:
@@ -342,9 +370,14 @@ def write_settings(settings: Settings, words: NullTranslations) -> str:
     out += ["", "[display]", f"full_screen = {_toml(settings.full_screen)}"]
     if settings.size is not None:
         out.append(f'size = "{settings.size[0]}x{settings.size[1]}"')
+    if settings.night is not None:
+        out.append(f'night = "{_clock(settings.night[0])}-{_clock(settings.night[1])}"')
     out += [f"points = {_toml(settings.display.points)}  # {forbidden}"]
     out += [f"past_tricks = {_toml(settings.display.past_tricks)}"]
     out += [f"sayings = {_toml(settings.display.sayings)}"]
+    if settings.pin:
+        out += ["", "[host]", f"pin = {_toml(settings.pin)}"]
+    out += ["", "[evening]", f"bet = {settings.bet}", f"cubata_cents = {settings.cubata}"]
     out += ["", "[sound]", f"output = {_toml(settings.sound)}  # {', '.join(SOUNDS)}"]
     out += ["", "[lights]", f"brightness = {settings.brightness}  # 0-255"]
     out += ["", "[sensing]", f"polls_per_second = {settings.polls}  # 10-20"]
@@ -357,9 +390,19 @@ def write_settings(settings: Settings, words: NullTranslations) -> str:
     return "\n".join(out) + "\n"
 
 
+def _clock(minute: int) -> str:
+    return f"{minute // 60:02}:{minute % 60:02}"
+
+
 def _wiring_lines(wiring: Wiring) -> Iterator[str]:
     yield f"kind = {_toml(next(kind for kind, type_ in KINDS.items() if isinstance(wiring, type_)))}"
-    standard: dict[str, object] = {"uart": None, "reset": None, "rotation": 0, "sensitivity": SENSITIVITY}
+    standard: dict[str, object] = {
+        "uart": None,
+        "reset": None,
+        "rotation": 0,
+        "pixels": LEAST_PIXELS,
+        "sensitivity": SENSITIVITY,
+    }
     for name in wiring.__struct_fields__:
         value = getattr(wiring, name)
         if name in ("rgb", "buttons"):

@@ -13,7 +13,7 @@ the others and the session's own frames have sequence 0.
 import struct
 from array import array
 
-PROTOCOL = 1
+PROTOCOL = 2
 """Raised whenever two builds could misunderstand each other.
 
 Frames, `Call`, the start of `Hello`, `Bye` and the two commands that leave (`Reboot`, `ToPrompt`) never change: they
@@ -55,6 +55,11 @@ MAX_TAGS = 8
 MAX_TONES = 8
 MAX_COLOURS = 3
 MAX_LOG = 160
+MAX_DATA = 64
+"""Bytes to a tag or from it at once."""
+CHIP_FAILED = 0xFF
+LEAST_PIXELS = 16
+MOST_PIXELS = 24
 UID_LENGTHS = (4, 7, 10)
 
 
@@ -247,12 +252,12 @@ class Hello(Message):
 
     `firmware` (major, minor, patch), `board` the chip's 8-byte id, `session` the number of the session this
     answer opens, `call` the host's number it answers (0: said of itself), `cause` one of `CAUSES`, why the
-    board last started, `pixels` 0-255 LEDs in its ring.
+    board last started.
     """
 
     KIND = 0x01
     MATTERS = False
-    FIELDS = ("protocol", "firmware", "board", "session", "call", "cause", "pixels")
+    FIELDS = ("protocol", "firmware", "board", "session", "call", "cause")
 
     def __init__(
         self,
@@ -263,7 +268,6 @@ class Hello(Message):
         session: int = 0,
         call: int = 0,
         cause: str = "unknown",
-        pixels: int = 0,
     ) -> None:
         _exactly(board, 8)
         self.protocol = within("protocol", protocol, 0, 255)
@@ -272,14 +276,13 @@ class Hello(Message):
         self.session = within("session", session, 0, 0xFFFF)
         self.call = call
         self.cause = _one_of("cause", cause, CAUSES)
-        self.pixels = within("pixels", pixels, 0, 255)
 
     def pack(self) -> bytes:
         """The payload of its frame."""
         return (
             bytes((self.protocol,) + self.firmware)  # noqa: RUF005 - MicroPython cannot unpack here
             + self.board
-            + struct.pack("<HIBB", self.session, self.call, CAUSES.index(self.cause), self.pixels)
+            + struct.pack("<HIB", self.session, self.call, CAUSES.index(self.cause))
         )
 
     @classmethod
@@ -291,12 +294,12 @@ class Hello(Message):
         session = payload[12] | payload[13] << 8
         if payload[0] != PROTOCOL:
             return cls(payload[0], firmware, payload[4:12], session=session)
-        _exactly(payload, 20)
-        call, cause, pixels = struct.unpack("<IBB", payload[14:])
+        _exactly(payload, 19)
+        call, cause = struct.unpack("<IB", payload[14:])
         if cause >= len(CAUSES):
             raise ValueError("no such cause")
         cause = CAUSES[cause]
-        return cls(PROTOCOL, firmware, payload[4:12], session=session, call=call, cause=cause, pixels=pixels)
+        return cls(PROTOCOL, firmware, payload[4:12], session=session, call=call, cause=cause)
 
 
 class Tags(Message):
@@ -399,6 +402,34 @@ class Pong(Message):
         self.free = within("free", free, 0, 0xFFFFFFFF)
 
 
+class Answer(Message):
+    """Board → host: what came of the `Exchange` of this `number`.
+
+    `status` is the chip's own (UM0701-02, 7.1): 0 done, 1 the tag is silent, 0x27 it is not held; `CHIP_FAILED`: the
+    chip did not answer. `data` is what the tag said, with its CRC; of an empty exchange SENS_RES, SEL_RES and the UID.
+    """
+
+    KIND = 0x08
+    FIELDS = ("number", "status", "data")
+
+    def __init__(self, number: int, status: int, data: bytes = b"") -> None:
+        self.number = within("number", number, 0, 255)
+        self.status = within("status", status, 0, 255)
+        self.data = data
+        within("data", len(data), 0, MAX_DATA)
+
+    def pack(self) -> bytes:
+        """The payload of its frame."""
+        return bytes((self.number, self.status)) + self.data
+
+    @classmethod
+    def unpack(cls, payload: bytes) -> "Answer":
+        """The message of a payload."""
+        if len(payload) < 2:
+            raise ValueError("wrong length")
+        return cls(payload[0], payload[1], payload[2:])
+
+
 class Bye(Message):
     """Board → host: it obeys `Reboot` or `ToPrompt` and is gone."""
 
@@ -493,18 +524,27 @@ class Settings(Message):
 
     `poll_ms` 20-1000 from one look at the pad to the next; `sensitivity` 0-7, the receiver's gain in the chip's
     own steps (18-48 dB, CIU_RFCfg; UM0701-02, RFConfiguration, item 0x0A); `brightness_limit` 0-255, what full
-    brightness means on this ring; `rotation` 0-255, the LED that lies nearest the player.
+    brightness means on this ring; `rotation` 0-255, the LED that lies nearest the player; `pixels` 16-24, the LEDs of
+    the ring.
     """
 
     KIND = 0x23
-    FIELDS = ("poll_ms", "sensitivity", "brightness_limit", "rotation")
-    FORMAT = "<HBBB"
+    FIELDS = ("poll_ms", "sensitivity", "brightness_limit", "rotation", "pixels")
+    FORMAT = "<HBBBB"
 
-    def __init__(self, poll_ms: int = 60, sensitivity: int = 5, brightness_limit: int = 64, rotation: int = 0) -> None:
+    def __init__(
+        self,
+        poll_ms: int = 60,
+        sensitivity: int = 5,
+        brightness_limit: int = 64,
+        rotation: int = 0,
+        pixels: int = LEAST_PIXELS,
+    ) -> None:
         self.poll_ms = within("poll_ms", poll_ms, 20, 1000)
         self.sensitivity = within("sensitivity", sensitivity, 0, 7)
         self.brightness_limit = within("brightness_limit", brightness_limit, 0, 255)
         self.rotation = within("rotation", rotation, 0, 255)
+        self.pixels = within("pixels", pixels, LEAST_PIXELS, MOST_PIXELS)
 
 
 class Ping(Message):
@@ -533,8 +573,39 @@ class ToPrompt(Message):
     MATTERS = False
 
 
-FROM_BOARD: tuple[type[Message], ...] = (Hello, Tags, Button, Fault, Log, Pong, Bye)
-FROM_HOST: tuple[type[Message], ...] = (Call, Light, Buzzer, Settings, Ping, Reboot, ToPrompt)
+class Exchange(Message):
+    """Host → board: between two polls send these bytes to the tag of this UID alone; answered by `Answer`.
+
+    Without `data` the tag is called and from then on held: no poll is made until nothing has been asked of it for a
+    while. `number` 0-255 is the answer's.
+    """
+
+    KIND = 0x27
+    FIELDS = ("number", "uid", "data")
+
+    def __init__(self, number: int, uid: bytes, data: bytes = b"") -> None:
+        self.number = within("number", number, 0, 255)
+        if len(uid) not in UID_LENGTHS:
+            raise ValueError("a UID has 4, 7 or 10 bytes")
+        self.uid = uid
+        self.data = data
+        within("data", len(data), 0, MAX_DATA)
+
+    def pack(self) -> bytes:
+        """The payload of its frame."""
+        return bytes((self.number, len(self.uid))) + self.uid + self.data
+
+    @classmethod
+    def unpack(cls, payload: bytes) -> "Exchange":
+        """The message of a payload."""
+        if len(payload) < 2 or len(payload) < 2 + payload[1]:
+            raise ValueError("wrong length")
+        end = 2 + payload[1]
+        return cls(payload[0], payload[2:end], payload[end:])
+
+
+FROM_BOARD: tuple[type[Message], ...] = (Hello, Tags, Button, Fault, Log, Pong, Bye, Answer)
+FROM_HOST: tuple[type[Message], ...] = (Call, Light, Buzzer, Settings, Ping, Reboot, ToPrompt, Exchange)
 # One kind of acknowledgement for each direction: a port that echoes must not acknowledge for the other side.
 ACK_FROM_BOARD = 0x1F
 ACK_FROM_HOST = 0x3F

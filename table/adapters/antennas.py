@@ -1,7 +1,7 @@
 """Pads that are looked at one look at a time, by whoever enrols a deck or examines the table.
 
-A PN532 of the direct wiring gives more than UIDs: its chip, and the memory of a tag. Of any other reader there is what
-it reports.
+A PN532 of the direct wiring gives more than UIDs: its chip, and the memory of a tag; a seat board the memory of a tag.
+Of any other reader there is what it reports.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import Protocol, TypeAlias
 
+from table.adapters.board_tags import BoardChip
 from table.adapters.nfcpy_reader import Reset
 from table.adapters.pn532 import Chip, ReaderFault, open_chip
 from table.adapters.seat_board import SeatBoard
@@ -41,7 +42,7 @@ class Antenna(Protocol):
     def polls(self) -> int | None:
         """How often it has polled so far, None where nobody knows."""
 
-    def chip(self) -> Chip | None:
+    def chip(self) -> Chip | BoardChip | None:
         """The chip, open, for whoever wants more of a tag than its UID; None where there is none to be had."""
 
     def close(self) -> None:
@@ -119,9 +120,9 @@ class ReportedAntenna:
         health = None if self._board is None else self._board.health
         return None if health is None else health.polls
 
-    def chip(self) -> Chip | None:
-        """There is none to be had."""
-        return None
+    def chip(self) -> BoardChip | None:
+        """A seat board's; of other readers there is none to be had."""
+        return None if self._board is None else BoardChip(self._board)
 
     def close(self) -> None:
         """End its thread."""

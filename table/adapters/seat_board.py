@@ -7,8 +7,12 @@ that is a reading too (`Fault`, lost), so a restart in the middle of a trick nei
 
 from __future__ import annotations
 
+import contextlib
+import errno
 import logging
+import queue
 import threading
+import time
 from collections.abc import Callable, Sequence
 from contextlib import closing
 from dataclasses import dataclass
@@ -28,6 +32,8 @@ PATIENCE_MS = 7000
 """A board that says nothing for so long is opened anew: its watchdog has had its five seconds by then."""
 GOODBYE_MS = 200
 LOOK_MS = 1000
+EXCHANGE_S = 1.0
+"""A tag on the pad has answered by then, or will not."""
 _LEVELS = {"info": logging.INFO, "warning": logging.WARNING, "error": logging.ERROR}
 
 Tune = tuple[tuple[int, int], ...]
@@ -86,6 +92,10 @@ class SeatBoard:
         """every second while there is a session; for the doctor"""
         self._find = find
         self._tunes: list[Tune] = []
+        self._asking = threading.Lock()
+        self._number = 0
+        self._asked: list[wire.Exchange] = []
+        self._answers: queue.SimpleQueue[wire.Answer] = queue.SimpleQueue()
         self._stopping = threading.Event()
         self._lock = threading.Lock()
         self._line: BoardLine | None = None
@@ -121,6 +131,30 @@ class SeatBoard:
                 self._tunes.append(tune)
         self.wake()
 
+    def exchange(self, uid: bytes, data: bytes) -> tuple[int, bytes]:
+        """Send these bytes to a tag on the pad, as `wire.Exchange` has it; status and data of the answer.
+
+        From any thread but that of `run`. Raises ``OSError``: no board, no session, no answer in time.
+        """
+        with self._asking:
+            with self._lock:
+                if self._line is None:
+                    raise OSError(errno.ENODEV, f"{self.name} is not there")
+                self._number = (self._number + 1) & 0xFF
+                self._asked.append(wire.Exchange(self._number, uid, data))
+            self.wake()
+            until = time.monotonic() + EXCHANGE_S
+            while (left := until - time.monotonic()) > 0:
+                with contextlib.suppress(queue.Empty):
+                    answer = self._answers.get(timeout=left)
+                    if answer.number == self._number:
+                        return answer.status, answer.data
+        raise OSError(errno.ETIMEDOUT, f"{self.name} does not answer")
+
+    def answered(self, answer: wire.Answer) -> None:
+        """A tag's answer has come."""
+        self._answers.put(answer)
+
     def wake(self) -> None:
         """Have `run` look at once at what it is to do; from any thread."""
         with self._lock:
@@ -133,10 +167,17 @@ class SeatBoard:
             tunes, self._tunes = self._tunes, []
         return tunes
 
+    def take_asked(self) -> list[wire.Exchange]:
+        """What tags are to be asked since the last call."""
+        with self._lock:
+            asked, self._asked = self._asked, []
+        return asked
+
     def _has(self, line: BoardLine | None) -> None:
         with self._lock:
             self._line = line
             self._tunes.clear()
+            self._asked.clear()
 
 
 class _Talk:
@@ -188,6 +229,8 @@ class _Talk:
                 self._waiting.append(news)
             case wire.Pong(polls=polls, free=free):
                 self._board.health = Health(self._board.now(), self._line.link.round_trip, polls, free)
+            case wire.Answer():
+                self._board.answered(news)
             case Log(level=level, text=text):
                 _log.log(_LEVELS[level], "%s says: %s", self._board.name, text)
             case _:
@@ -210,6 +253,8 @@ class _Talk:
             self._shown = pattern
         for tune in self._board.take_tunes():
             self._line.link.send(wire.Buzzer(tune))
+        for asked in self._board.take_asked():
+            self._line.link.send(asked)
 
     def _tell(self) -> None:
         """Report what waited for the board's clock; once the session is over nobody knows its times but by now."""

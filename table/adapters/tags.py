@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Any, Literal, TypeAlias, TypeVar
+from typing import Any, Literal, Protocol, TypeAlias, TypeVar
 
 import ecdsa
 import msgspec
@@ -19,7 +19,7 @@ import nfc.tag.tt2
 import nfc.tag.tt2_nxp
 from ecdsa.util import sigdecode_string
 
-from table.adapters.pn532 import DRIVER_ERRORS, Chip, ReaderFault, as_fault
+from table.adapters.pn532 import DRIVER_ERRORS, ReaderFault, as_fault
 from table.deck import RECORD_TYPE
 
 NXP_KEY = bytes.fromhex("04494e1a386d3d3cfe3dc10e5de68a499b1c202db5b132393e89ed19fe5be8bc61")
@@ -28,6 +28,15 @@ NXP_KEY = bytes.fromhex("04494e1a386d3d3cfe3dc10e5de68a499b1c202db5b132393e89ed1
 _UNSIGNED = bytes(32)
 
 T = TypeVar("T")
+
+
+class Chip(Protocol):
+    """What tags are read through: `table.adapters.pn532.Chip`, or a seat board's."""
+
+    @property
+    def clf(self) -> Any:
+        """Nfcpy's frontend, or what does for it."""
+
 
 Trouble: TypeAlias = Literal[
     "gone",  # taken away, or not answering any more

@@ -11,7 +11,7 @@ import msgspec
 from msgspec.structs import replace
 
 from table.adapters.antennas import Antenna, Look, Pressed, Together, look_at
-from table.adapters.pn532 import ReaderFault
+from table.adapters.pn532 import Chip, ReaderFault
 from table.commands.desk import Desk
 from table.commands.workbench import Workbench
 from table.doctor import HEIGHTS, PLACES, SIDES, ButtonSeen, Examined, Finding, Laid, Place, Side, findings, is_well
@@ -153,7 +153,7 @@ class Visit:
         examined = Examined(seat=seat, reader=antenna.name)
         try:
             chip = antenna.chip()
-            if chip is not None:
+            if isinstance(chip, Chip):
                 examined = replace(examined, chip="PN532", firmware=chip.firmware)
             antenna.look()
         except ReaderFault as fault:

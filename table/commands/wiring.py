@@ -72,5 +72,6 @@ def _board(settings: Settings, seat: Seat, wiring: Board, now: Callable[[], int]
         sensitivity=wiring.sensitivity,
         brightness_limit=settings.brightness,
         rotation=wiring.rotation,
+        pixels=wiring.pixels,
     )
     return SeatBoard(seat, wiring.board, now, settings=asked)

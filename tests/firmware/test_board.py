@@ -48,7 +48,7 @@ def _next_picture(board: Board, ms: int) -> None:
 def test_hello_says_who_and_why(board: Board) -> None:
     hello = Host(board.port).wait(Connected).hello
     assert hello is not None
-    assert (hello.board.hex(), hello.cause, hello.pixels, hello.firmware) == (ID, "power", 16, (1, 0, 0))
+    assert (hello.board.hex(), hello.cause, hello.firmware) == (ID, "power", (1, 1, 0))
 
 
 def test_a_tag_laid_is_told_and_a_tag_lifted(board: Board, host: Host) -> None:
@@ -81,7 +81,7 @@ def test_a_light_reaches_the_ring_in_its_colour_under_the_limit(board: Board, ho
     host.send(Light("dealer", ((255, 0, 0),), 100, 255))
     host.settle()
     red = (100 * 120 // 255, 0, 0)
-    assert board.ring == [red, red, *[(0, 0, 0)] * 13, red]
+    assert board.ring == [red, red, *[(0, 0, 0)] * 13, red, *[(0, 0, 0)] * 8]
 
 
 def test_a_light_moves_on_the_board_by_itself(board: Board, host: Host) -> None:
@@ -297,13 +297,13 @@ def test_the_host_can_send_the_board_to_its_prompt(board: Board, host: Host) -> 
 def test_a_board_of_another_protocol_is_refused_and_can_still_leave(tmp_path: Path) -> None:
     later = stage(tmp_path / "later")
     protocol = later / "table" / "wire.py"
-    protocol.write_text(protocol.read_text().replace("\nPROTOCOL = 1\n", "\nPROTOCOL = 2\n"))
+    protocol.write_text(protocol.read_text().replace("\nPROTOCOL = 2\n", "\nPROTOCOL = 3\n"))
     board = Board(later)
     try:
         board.start()
         host = Host(board.port)
         refused = host.wait(Refused)
-        assert f"seat board {ID} (firmware 1.0.0) speaks protocol 2" in str(refused)
+        assert f"seat board {ID} (firmware 1.1.0) speaks protocol 3" in str(refused)
         host.link.leave(ToPrompt())
         host.wait(Bye)
         board.restarted()

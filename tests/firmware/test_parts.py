@@ -26,7 +26,7 @@ def grey(ring: Ring, now: int) -> list[int]:
 
 def shown(pattern: str, pixels: int = 16, speed: int = 100, colours: tuple[tuple[int, int, int], ...] = ()) -> Ring:
     ring = Ring(pixels, lambda _: None)
-    ring.configure(255, 0)
+    ring.configure(255, 0, pixels)
     ring.show(pattern, colours, speed, 255, 0)
     return ring
 
@@ -97,7 +97,7 @@ def test_a_pattern_has_the_colours_it_is_told_or_its_own() -> None:
 def test_brightness_and_limit_multiply() -> None:
     ring = shown("dealer", colours=(RED,))
     ring.show("dealer", (RED,), 100, 128, 0)
-    ring.configure(128, 0)
+    ring.configure(128, 0, 16)
     assert picture(ring, 0)[0] == (120 * 64 // 255, 0, 0)
 
 
@@ -110,8 +110,17 @@ def test_without_settings_the_ring_stays_under_a_quarter_of_its_power() -> None:
 
 def test_the_ring_can_be_turned() -> None:
     ring = shown("sits_out")
-    ring.configure(255, 5)
+    ring.configure(255, 5, 16)
     assert [place for place, led in enumerate(picture(ring, 0)) if any(led)] == [5]
+
+
+def test_a_ring_of_sixteen_leaves_dark_what_a_larger_one_showed() -> None:
+    ring = Ring(24, lambda _: None)
+    ring.configure(255, 0, 24)
+    ring.show("no_host", (RED,), 100, 255, 0)
+    assert all(map(any, picture(ring, 2500)))
+    ring.configure(255, 0, 16)
+    assert [any(led) for led in picture(ring, 2500)] == [True] * 16 + [False] * 8
 
 
 def test_the_same_pattern_again_goes_on_without_a_jump() -> None:

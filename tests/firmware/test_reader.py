@@ -4,8 +4,9 @@ import pytest
 
 from firmware import reader as reader_module
 from firmware.pn532 import Pn532
-from firmware.reader import Reader, tags_in
+from firmware.reader import CHIP_FAILED, HOLD_MS, NOT_HELD, SILENT, Reader, tags_in
 from tests.firmware.stand_in.pn532_model import ModelSpi, Pn532Model, Tag
+from tests.pn532.tags import EMPTY_NDEF, Ntag213, crc_a
 
 AS = b"\x04\xa1\xb2\xc3\xd4\xe5\xf6"
 TRES = b"\x04\x11\x22\x33\x44\x55\x66"
@@ -127,6 +128,107 @@ def test_sensitivity_is_the_receivers_gain(pad: Pad) -> None:
     pad.model.commands = []
     pad.run(600)
     assert b"\x32\x0a" not in {command[:2] for command in pad.model.commands}
+
+
+# --- talking to one tag
+
+READ = b"\x30\x04"
+
+
+def ask(pad: Pad, number: int, uid: bytes, data: bytes = b"") -> tuple[int, int, bytes] | None:
+    """Ask for an exchange and take its answer."""
+    pad.reader.exchange(number, uid, data)
+    for _ in range(300):
+        pad.run(1)
+        if pad.reader.answer is not None:
+            answer, pad.reader.answer = pad.reader.answer, None
+            return answer
+    return None
+
+
+def test_a_tag_is_called_by_its_uid_held_read_and_written(pad: Pad) -> None:
+    """Whatever lies beside it; and what is told of the pad meanwhile is nothing."""
+    card, beside = Ntag213(AS), Ntag213(TRES)
+    pad.model.tags = [beside, card]
+    assert pad.run(100) == [tuple(sorted((AS, TRES)))]
+    assert ask(pad, 1, AS) == (1, 0, b"\x00\x44\x00" + AS)
+    pages = bytes(card.memory[16:32])
+    assert ask(pad, 2, AS, READ) == (2, 0, pages + crc_a(pages))
+    assert ask(pad, 3, AS, b"\xa2\x04mesa") == (3, 0, b"\x0a")
+    assert (card.memory[16:20], beside.memory[16:20]) == (b"mesa", EMPTY_NDEF[:4])
+    assert pad.said[1:] == [(pad.said[1][0], tuple(sorted((AS, TRES))))]
+
+
+def test_a_held_tag_is_let_go_and_polls_go_on(pad: Pad) -> None:
+    pad.model.tags = [Ntag213(AS)]
+    pad.run(100)
+    ask(pad, 1, AS)
+    polls = pad.reader.polls
+    pad.run(HOLD_MS - 10)
+    assert pad.reader.polls == polls
+    pad.run(200)
+    assert pad.reader.polls > polls
+    assert ask(pad, 2, AS, READ) == (2, NOT_HELD, b"")
+    pad.lift(AS)
+    assert pad.run(200) == [()]
+
+
+def test_a_tag_that_is_not_there_is_silent(pad: Pad) -> None:
+    pad.lay(TRES)
+    pad.run(100)
+    assert ask(pad, 7, AS) == (7, SILENT, b"")
+    assert ask(pad, 8, AS, READ) == (8, NOT_HELD, b"")
+
+
+def test_a_tag_taken_away_while_it_is_held_is_silent(pad: Pad) -> None:
+    pad.model.tags = [Ntag213(AS)]
+    ask(pad, 1, AS)
+    pad.lift(AS)
+    assert ask(pad, 2, AS, READ) == (2, SILENT, b"")
+
+
+@pytest.mark.parametrize("uid", [b"abcd", bytes(range(10))])
+def test_uids_of_every_length_can_be_called(pad: Pad, uid: bytes) -> None:
+    pad.lay(uid)
+    assert ask(pad, 1, uid) == (1, 0, b"\x00\x44\x00" + uid)
+
+
+@pytest.mark.parametrize("fault", ["silent", "mute", "checksum", "short_list"])
+def test_a_chip_that_fails_in_an_exchange_says_so_and_polls_again(pad: Pad, fault: str) -> None:
+    pad.lay(AS)
+    pad.run(100)
+    pad.model.faults = {fault}
+    assert ask(pad, 9, AS) == (9, CHIP_FAILED, b"")
+    pad.model.faults = set()
+    polls = pad.reader.polls
+    pad.run(1500)
+    assert pad.reader.polls > polls
+    assert pad.said[-1][1] == (AS,)
+
+
+def test_the_answer_belongs_to_what_was_asked_and_not_to_what_is_asked_meanwhile(pad: Pad) -> None:
+    pad.model.tags = [Ntag213(AS), Ntag213(TRES)]
+    pad.model.delay = 20
+    pad.reader.exchange(1, AS, b"")
+    pad.run(30)
+    pad.reader.exchange(2, TRES, b"")
+    answers = []
+    for _ in range(1000):
+        pad.run(1)
+        if pad.reader.answer is not None:
+            answers.append(pad.reader.answer)
+            pad.reader.answer = None
+    assert answers == [(1, 0, b"\x00\x44\x00" + AS), (2, 0, b"\x00\x44\x00" + TRES)]
+
+
+def test_settings_that_come_while_a_poll_fails_are_not_forgotten(pad: Pad) -> None:
+    pad.model.faults = {"short_list"}
+    pad.lay(AS)
+    pad.reader.configure(60, 2)
+    pad.run(130)
+    pad.model.faults = set()
+    pad.run(200)
+    assert pad.model.settings[0x0A][:1] == b"\x29"
 
 
 # --- what goes wrong

@@ -30,7 +30,6 @@ class Table:
             Sounder(lambda _: None),
             board=b"12345678",
             cause="power",
-            pixels=16,
             session=500,
             now=0,
             free=lambda: 150_000,
@@ -104,7 +103,7 @@ def test_no_host_is_said_once_in_ten_seconds_and_shown() -> None:
     hello = table.said
     table.run(21_000)
     assert table.ring.pattern == "no_host"
-    assert table.said[len(hello) :] == b"\r\nseat board 3132333435363738, firmware 1.0.0: no host\r\n" * 3
+    assert table.said[len(hello) :] == b"\r\nseat board 3132333435363738, firmware 1.1.0: no host\r\n" * 3
     heard = table.connect()
     assert next(news.text for news in heard if isinstance(news, Log)) == "no host for 23 s"
     assert table.ring.pattern == "off"

@@ -144,8 +144,14 @@ class Chip:
                 tag.state = IDLE
             elif tag.state == IDLE or self.wakes_halted:
                 called.append(tag)
-        # A UID of seven bytes is asked for with its cascade tag.
-        return [tag for tag in called if not wanted or wanted in {tag.uid, b"\x88" + tag.uid}]
+        # A longer UID is asked for with its cascade tags: 0x88 before each three bytes but the last four.
+        return [tag for tag in called if not wanted or wanted in {tag.uid, self._cascaded(tag.uid)}]
+
+    @staticmethod
+    def _cascaded(uid: bytes) -> bytes:
+        if len(uid) == 10:
+            return b"\x88" + uid[:3] + b"\x88" + uid[3:]
+        return b"\x88" + uid
 
     def _exchange(self, number: int, data: bytes) -> bytes:
         if self._select(number) != OK:

@@ -22,6 +22,17 @@ const turned = (byte) => {
 
 const sum = (bytes) => bytes.reduce((total, byte) => total + byte, 0);
 
+// ISO/IEC 14443-3, 6.2.4.
+const crcA = (bytes) => {
+  let crc = 0x6363;
+  for (const byte of bytes) {
+    let low = (byte ^ crc) & 0xff;
+    low ^= (low << 4) & 0xff;
+    crc = ((crc >> 8) ^ (low << 8) ^ (low << 3) ^ (low >> 4)) & 0xffff;
+  }
+  return [crc & 0xff, crc >> 8];
+};
+
 export class Pn532 {
   // `nanos` tells the emulated time. Faults: "silent" (no acknowledgement), "checksum" (a bad one in each answer).
   constructor(nanos) {
@@ -118,8 +129,12 @@ export class Pn532 {
         this.settings[rest[0]] = rest.slice(1);
         if (rest[0] === 0x01 && !(rest[1] & 1)) this.fieldOff();
         return [[], COMMAND_NANOS];
+      case 0x08: // WriteRegister
+        return [[], COMMAND_NANOS];
+      case 0x42: // InCommunicateThru
+        return this.communicate(rest);
       case 0x4a: // InListPassiveTarget
-        return this.list(rest[0]);
+        return this.list(rest[0], rest.slice(2).filter((byte, at) => byte !== 0x88 || at !== 0));
       case 0x44: // InDeselect
         for (const tag of this.listed) tag.state = "halt";
         return [[0x00], COMMAND_NANOS];
@@ -128,9 +143,19 @@ export class Pn532 {
     }
   }
 
-  list(most) {
+  // READ (30) of a tag with a memory: its UID over and over, with its CRC_A (NTAG213, 10.2); silence to all else.
+  communicate([command]) {
+    const tag = this.listed.find((tag) => tag.state === "active" && this.tags.includes(tag));
+    if (command !== 0x30 || !tag) return [[0x01], COMMAND_NANOS];
+    const pages = Array.from({ length: 16 }, (_, at) => tag.uid[at % tag.uid.length]);
+    return [[0x00, ...pages, ...crcA(pages)], COMMAND_NANOS + TAG_NANOS];
+  }
+
+  // `wanted`: the UID of the only tag that is called, empty for any.
+  list(most, wanted) {
     this.lists++;
-    const heard = this.tags.filter((tag) => tag.state === "idle");
+    const called = (tag) => wanted.length === 0 || wanted.every((byte, at) => byte === tag.uid[at]);
+    const heard = this.tags.filter((tag) => tag.state === "idle" && called(tag));
     // An active tag that hears a call for idle ones falls back in silence (NTAG213, 8.4).
     for (const tag of this.tags) if (tag.state === "active") tag.state = "idle";
     this.listed = heard.slice(0, most);

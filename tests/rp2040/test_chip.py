@@ -8,13 +8,15 @@ from gettext import NullTranslations
 from pathlib import Path
 
 import pytest
+from mpremote.transport_serial import SerialTransport  # type: ignore[import-untyped]
 
 from table import wire
 from table.commands.boards import Usb
 from table.commands.firmware import Installer, own_firmware
 from table.link import Connected, Lost
-from table.wire import Button, Bye, Fault, Hello, Light, Pong, Reboot, Settings, Tags
+from table.wire import Answer, Button, Bye, Exchange, Fault, Hello, Light, Pong, Reboot, Settings, Tags, ToPrompt
 from tests.firmware.bench import Host
+from tests.pn532.tags import crc_a
 from tests.rp2040 import build
 from tests.rp2040.bench import ChipBoard
 
@@ -74,7 +76,7 @@ def host(board: ChipBoard) -> Host:
 def test_hello_is_the_chips(host: Host) -> None:
     hello = host.link.hello
     assert isinstance(hello, Hello)
-    assert (hello.firmware, hello.cause, hello.pixels) == (own_firmware().version, "power", 16)
+    assert (hello.firmware, hello.cause) == (own_firmware().version, "power")
 
 
 def test_the_ring_is_driven_within_the_leds_data_sheet(board: ChipBoard, host: Host) -> None:
@@ -82,7 +84,7 @@ def test_the_ring_is_driven_within_the_leds_data_sheet(board: ChipBoard, host: H
     host.send(Light("dealer", ((255, 0, 0),)))
     host.settle()
     red, dark = (120, 0, 0), (0, 0, 0)
-    board.until(lambda _: board.ring == [red, red, *[dark] * 13, red])
+    board.until(lambda _: board.ring == [red, red, *[dark] * 13, red, *[dark] * 8])
     state = board.do(state=1)
     assert state["wrong"] == 0
     assert set(state["spread"]) == {"high0", "low0", "high1", "low1"}
@@ -148,6 +150,18 @@ def test_two_cards_on_one_pad_are_told_together(board: ChipBoard, host: Host) ->
     assert host.wait(Tags).uids == ()
 
 
+def test_one_of_two_cards_is_called_and_read(board: ChipBoard, host: Host) -> None:
+    board.put([AS.hex(), TRES.hex()])
+    assert len(host.wait(Tags).uids) == 2
+    host.send(Exchange(1, TRES))
+    assert host.wait(Answer) == Answer(1, 0, b"\x00\x44\x00" + TRES)
+    host.send(Exchange(2, TRES, b"\x30\x04"))
+    pages = (TRES * 3)[:16]
+    assert host.wait(Answer) == Answer(2, 0, pages + crc_a(pages))
+    board.put([])
+    assert host.wait(Tags).uids == ()
+
+
 def test_damaged_answers_are_a_fault_and_no_absence(board: ChipBoard, host: Host) -> None:
     board.lay(AS)
     assert host.wait(Tags).uids == (AS,)
@@ -174,3 +188,42 @@ def test_a_bus_that_hangs_is_ended_by_the_chips_watchdog(board: ChipBoard, host:
     hello = host.wait(Connected).hello
     assert hello is not None
     assert (hello.cause, board.do(state=1)["resets"]) == ("watchdog", 2)
+
+
+# --- the prompt
+
+
+def commands(board: ChipBoard, code: str) -> str:
+    """What a board at its prompt says to this code, asked by mpremote."""
+    prompt = SerialTransport(board.open_port().path)
+    try:
+        prompt.enter_raw_repl(timeout_overall=60)
+        said: bytes = prompt.exec(code)
+        return said.decode().strip()
+    finally:
+        prompt.close()
+
+
+def test_the_red_button_held_at_power_up_leaves_the_prompt_to_mpremote(built: Path) -> None:
+    board = ChipBoard(built)
+    try:
+        board.start(held=("rojo",))
+        assert commands(board, "print(6 * 7)") == "42"
+        assert board.do(state=1)["pictures"] == 0, "nothing of the program runs"
+    finally:
+        board.close()
+
+
+def test_a_host_sends_the_board_to_its_prompt_and_mpremote_back_to_play(built: Path) -> None:
+    board = ChipBoard(built)
+    try:
+        board.start()
+        host = Host(board.port, deadline=120)
+        host.wait(Connected)
+        host.link.leave(ToPrompt())
+        host.wait(Bye)
+        board.until(lambda state: bool(state["resets"] == 1))
+        assert commands(board, "import machine; print(machine.mem32[0x4005800c])") == "0"
+        assert board.do(state=1)["resets"] == 1, "no watchdog bites at the prompt"
+    finally:
+        board.close()

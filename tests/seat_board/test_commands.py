@@ -89,8 +89,8 @@ def test_find_names_each_board_with_its_port_seat_and_firmware(bench: Bench) -> 
     assert bench.find(settings_in(HOUSE)) == 0
     first, second = (board.path for board in bench.boards[:2])
     assert bench.said == [
-        f"e6614103e7452d00  {first}  no seat  firmware 1.0.0",
-        f"e6614103e7452d01  {second}  seat 0  firmware 1.0.0",
+        f"e6614103e7452d00  {first}  no seat  firmware 1.1.0",
+        f"e6614103e7452d01  {second}  seat 0  firmware 1.1.0",
     ]
 
 
@@ -107,7 +107,7 @@ def test_find_misses_a_seats_board_and_sees_those_in_their_boot_loaders(bench: B
 def test_find_says_why_a_board_cannot_be_talked_to(bench: Bench, tmp_path: Path) -> None:
     busy, at_prompt, later = bench.boards[:3]
     protocol = tmp_path / "2" / "table" / "wire.py"
-    protocol.write_text(protocol.read_text().replace("\nPROTOCOL = 1\n", "\nPROTOCOL = 2\n"))
+    protocol.write_text(protocol.read_text().replace("\nPROTOCOL = 2\n", "\nPROTOCOL = 3\n"))
     busy.plug()
     at_prompt.start(held=("rojo",))
     later.plug()
@@ -115,7 +115,7 @@ def test_find_says_why_a_board_cannot_be_talked_to(bench: Bench, tmp_path: Path)
         assert bench.find(Settings()) == 0
     assert "in use by another program" in bench.said[0]
     assert "does not answer" in bench.said[1]
-    assert "speaks protocol 2" in bench.said[2]
+    assert "speaks protocol 3" in bench.said[2]
 
 
 # --- table seats assign
@@ -206,8 +206,8 @@ def restarting(*boards: UsbBoard, times: int) -> list[threading.Thread]:
 def make_older(files: Path) -> None:
     """Give a board a firmware of another version and another protocol, with a file that we have not."""
     seat, protocol = files / "firmware" / "seat.py", files / "table" / "wire.py"
-    seat.write_text(seat.read_text().replace("VERSION = (1, 0, 0)", "VERSION = (0, 9, 1)"))
-    protocol.write_text(protocol.read_text().replace("\nPROTOCOL = 1\n", "\nPROTOCOL = 0\n"))
+    seat.write_text(seat.read_text().replace("VERSION = (1, 1, 0)", "VERSION = (0, 9, 1)"))
+    protocol.write_text(protocol.read_text().replace("\nPROTOCOL = 2\n", "\nPROTOCOL = 0\n"))
 
 
 def holds(files: Path) -> bool:
@@ -231,8 +231,8 @@ def test_install_brings_every_board_up_to_date(bench: Bench, tmp_path: Path) -> 
         f"{board_id(0)}: {number}/{count} {path}" for number, path in enumerate(own_firmware().files, start=1)
     ]
     assert bench.said[count + 1 :] == [
-        f"{board_id(0)}: has firmware 1.0.0 now",
-        f"{board_id(1)}: has firmware 1.0.0",
+        f"{board_id(0)}: has firmware 1.1.0 now",
+        f"{board_id(1)}: has firmware 1.1.0",
     ]
 
 

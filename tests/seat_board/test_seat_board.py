@@ -205,13 +205,13 @@ def test_a_board_at_its_prompt_does_not_answer(seated: Seated) -> None:
 def test_a_board_of_another_protocol_is_named_with_what_to_do(tmp_path: Path) -> None:
     later = stage(tmp_path / "later")
     protocol = later / "table" / "wire.py"
-    protocol.write_text(protocol.read_text().replace("\nPROTOCOL = 1\n", "\nPROTOCOL = 2\n"))
+    protocol.write_text(protocol.read_text().replace("\nPROTOCOL = 2\n", "\nPROTOCOL = 3\n"))
     seated = Seated(later)
     try:
         seated.board.plug()
         seated.run()
         problem = str(seated.failure())
-        assert f"seat board {board_id(2)} (firmware 1.0.0) speaks protocol 2" in problem
+        assert f"seat board {board_id(2)} (firmware 1.1.0) speaks protocol 3" in problem
         assert "update the table" in problem
     finally:
         seated.close()

@@ -3,7 +3,7 @@
 from table.link import BoardLink, Connected, HostLink
 from table.wire import PROTOCOL, Hello, Light, Ping, Pong, Tags
 
-BOARD = Hello(PROTOCOL, (1, 0, 0), b"\xe6\x61\x41\x03\xe7\x45\x2d\x2f", cause="power", pixels=16)
+BOARD = Hello(PROTOCOL, (1, 0, 0), b"\xe6\x61\x41\x03\xe7\x45\x2d\x2f", cause="power")
 
 
 def hold() -> str:

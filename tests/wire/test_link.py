@@ -28,7 +28,7 @@ CARD = b"\x04\xa1\xb2\xc3\xd4\xe5\xf6"
 
 
 def new_board(session: int = 500, now: int = 0, cause: str = "power") -> BoardLink:
-    return BoardLink(Hello(PROTOCOL, (1, 0, 0), ID, cause=cause, pixels=16), session, now)
+    return BoardLink(Hello(PROTOCOL, (1, 0, 0), ID, cause=cause), session, now)
 
 
 class Line:
@@ -74,7 +74,7 @@ def line() -> Line:
 def test_the_board_says_who_it_is_when_it_is_called(line: Line) -> None:
     hello = line.host.hello
     assert hello is not None
-    assert (hello.board, hello.firmware, hello.cause, hello.pixels) == (ID, (1, 0, 0), "power", 16)
+    assert (hello.board, hello.firmware, hello.cause) == (ID, (1, 0, 0), "power")
     assert hello.call == 0xCAFE0001
     assert hello.session == line.board.session == line.host.session
 

@@ -13,9 +13,11 @@ from table.wire import (
     FAULTS,
     LEVELS,
     PATTERNS,
+    Answer,
     Button,
     Buzzer,
     Call,
+    Exchange,
     Fault,
     Hello,
     Light,
@@ -38,12 +40,14 @@ from_board = st.one_of(
     st.builds(Tags, u32, uids),
     st.builds(Button, u32, st.sampled_from(BUTTONS), st.booleans()),
     st.builds(Fault, u32, st.sampled_from(FAULTS)),
+    st.builds(Answer, byte, byte, st.binary(max_size=wire.MAX_DATA)),
     st.builds(Log, u32, st.sampled_from(LEVELS), st.text(max_size=40)),
 )
 from_host = st.one_of(
     st.builds(Light, st.sampled_from(PATTERNS), colours, st.integers(10, 250), byte),
     st.builds(Buzzer, st.lists(st.tuples(st.integers(0, 20000), st.integers(1, 5000)), max_size=8).map(tuple)),
-    st.builds(Settings, st.integers(20, 1000), st.integers(0, 7), byte, byte),
+    st.builds(Settings, st.integers(20, 1000), st.integers(0, 7), byte, byte, st.integers(16, 24)),
+    st.builds(Exchange, byte, uid, st.binary(max_size=wire.MAX_DATA)),
 )
 unnumbered = st.one_of(
     st.builds(Pong, u16, u32, u32, u32),
@@ -57,7 +61,6 @@ unnumbered = st.one_of(
         session=u16,
         call=u32,
         cause=st.sampled_from(wire.CAUSES),
-        pixels=byte,
     ),
 )
 
@@ -101,6 +104,9 @@ def test_messages_have_kinds_of_their_own() -> None:
         (lambda: Buzzer(((20001, 1),)), "hertz must be 0-20000, not 20001"),
         (lambda: Settings(poll_ms=5), "poll_ms must be 20-1000, not 5"),
         (lambda: Settings(sensitivity=8), "sensitivity must be 0-7, not 8"),
+        (lambda: Settings(pixels=12), "pixels must be 16-24, not 12"),
+        (lambda: Exchange(1, b"\x04"), "4, 7 or 10 bytes"),
+        (lambda: Exchange(1, b"abcd", bytes(65)), "data must be 0-64, not 65"),
         (lambda: Hello(1, (1, 0, 0), b"short"), "wrong length"),
     ],
 )

@@ -5,10 +5,12 @@ is a new `PROTOCOL`.
 """
 
 from table.wire import (
+    Answer,
     Button,
     Buzzer,
     Bye,
     Call,
+    Exchange,
     Fault,
     FrameReader,
     Hello,
@@ -47,8 +49,8 @@ COBS_VECTORS = (
 
 MESSAGE_VECTORS: tuple[tuple[Message, str], ...] = (
     (
-        Hello(1, (1, 2, 3), BOARD, session=0x1234, call=0xA1B2C3D4, cause="watchdog", pixels=24),
-        "01010203e6614103e7452d2f3412d4c3b2a10218",
+        Hello(2, (1, 2, 3), BOARD, session=0x1234, call=0xA1B2C3D4, cause="watchdog"),
+        "02010203e6614103e7452d2f3412d4c3b2a102",
     ),
     (Tags(1200, ()), "b0040000"),
     (
@@ -60,16 +62,20 @@ MESSAGE_VECTORS: tuple[tuple[Message, str], ...] = (
     (Fault(65536, "lost"), "0000010002"),
     (Log(7, "warning", "mañana"), "07000000016d61c3b1616e61"),
     (Pong(0x0102, 3, 4, 190000), "02010300000004000000" + "30e60200"),
+    (Answer(9, 0, bytes.fromhex("4400000a")), "0900" + "4400000a"),
+    (Answer(10, 1), "0a01"),
     (Bye(), ""),
     (Call(1, 0xCAFE0001), "010100feca"),
     (Light("renuncio", ((255, 0, 0), (1, 2, 3)), 150, 200), "0796c8ff0000010203"),
     (Light("off"), "0064ff"),
     (Buzzer(((440, 100), (0, 50))), "b801640000003200"),
     (Buzzer(()), ""),
-    (Settings(60, 5, 64, 3), "3c00054003"),
+    (Settings(60, 5, 64, 3, 24), "3c0005400318"),
     (Ping(0xBEEF), "efbe"),
     (Reboot(), ""),
     (ToPrompt(), ""),
+    (Exchange(9, b"\x08abc"), "090408616263"),
+    (Exchange(255, b"\x08abc", b"\x30\x04"), "ff04086162633004"),
 )
 
 FRAME_VECTORS = (

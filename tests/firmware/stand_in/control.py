@@ -10,6 +10,7 @@ import select
 import sys
 
 from tests.firmware.stand_in.pn532_model import Pn532Model, Tag
+from tests.pn532.tags import Ntag213
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -25,10 +26,24 @@ _waiting = select.poll()
 _waiting.register(_line, select.POLLIN)
 
 
-def put_on_pad(uids: "list[str]") -> None:
-    """These tags lie on the pad from now on, in this order; one that lay there already stays as it is."""
+def put_on_pad(tags: "list[str]") -> None:
+    """These tags lie on the pad from now on, in this order; one that lay there already stays as it is.
+
+    Each is its UID, with memory and signature (``UID/MEMORY/SIGNATURE``) if it has them.
+    """
     lying = {tag.uid.hex(): tag for tag in model.tags}
-    model.tags = [lying.get(uid) or Tag(bytes.fromhex(uid)) for uid in uids]
+    model.tags = []
+    for tag in tags:
+        uid, *more = tag.split("/")
+        model.tags.append(lying.get(uid) or _tag(bytes.fromhex(uid), *map(bytes.fromhex, more)))
+
+
+def _tag(uid: bytes, memory: bytes = b"", signature: bytes = b"") -> Tag:
+    if not memory:
+        return Tag(uid)
+    tag = Ntag213(uid, signature)
+    tag.memory[:] = memory
+    return tag
 
 
 def pump() -> None:
@@ -63,6 +78,9 @@ def _obeyed(command: "dict[str, Any]") -> object:
             return state
         elif name == "register":
             return model.settings[value].hex()
+        elif name == "tag":
+            (tag,) = [tag for tag in model.tags if tag.uid.hex() == value]
+            return bytes(tag.memory).hex()
         elif name == "memory":
             gc.collect()
             return gc.mem_alloc()  # type: ignore[attr-defined]

@@ -127,7 +127,7 @@ mem32 = _Memory()
 
 def bitstream(pin: Pin, encoding: int, timing: "tuple[int, int, int, int]", data: bytearray) -> None:
     """Write the WS2812 LEDs."""
-    if pin.number != pins.RING or encoding or len(data) != 3 * pins.PIXELS or timing[0] + timing[1] != 1250:
+    if pin.number != pins.RING or encoding or len(data) != 3 * pins.MOST_PIXELS or timing[0] + timing[1] != 1250:
         raise ValueError("no WS2812 ring")
     control.state["pixels"] = bytes(data).hex()
     control.state["pictures"] += 1
