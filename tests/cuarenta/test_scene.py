@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from gettext import NullTranslations
 
@@ -11,6 +12,7 @@ from hypothesis import strategies as st
 from msgspec import json
 from msgspec.structs import replace
 
+from table import present
 from table.cards import FORTY
 from table.games.cuarenta.cards import DECK
 from table.scene import Scene
@@ -285,3 +287,12 @@ def test_a_scene_names_public_cards_only(words: list[str]) -> None:
         named = {name for name in (*DECK, *FORTY) if f'"{name}"' in text}
         fault = table.screen.play
         assert named <= public | ({fault.card} if fault is not None and fault.wrong else set())
+
+
+@pytest.mark.parametrize("figuras_suman", [False, True])
+def test_the_rules_call_no_card_by_the_name_of_one_pack(figuras_suman: bool) -> None:
+    table = watch(figuras_suman=figuras_suman, display=Display(spanish=True))
+    table.shown = present.asked_for_rules(table.shown, table.now)
+    rules = table.screen.banner
+    assert rules is not None
+    assert not [line for line in rules.lines if re.search(r"\b[JQK]\b|sota|caballo", line)]

@@ -44,9 +44,9 @@ def _lifts(rules: Rules, speech: Speech) -> Iterator[str]:
         rules.suma_max,
     ).format(n=rules.suma_max)
     if rules.figuras_suman:
-        yield _("J, Q and K add up as 8, 9 and 10.")
+        yield _("Figures add up as 8, 9 and 10.")
     else:
-        yield _("J, Q and K do not add up.")
+        yield _("Figures do not add up.")
     if rules.secuencia_tras_suma:
         yield _("What follows without a gap goes along.")
     else:
