@@ -91,12 +91,13 @@ class Hints(msgspec.Struct, frozen=True):
 
 
 class _Down(msgspec.Struct, frozen=True):
-    """A button that is down, since when, and whether it has been taken as held."""
+    """A button that is down, since when, whether it has been taken as held, and whether a restart found it down."""
 
     seat: Seat
     button: ButtonName
     since: int
     held: bool = False
+    found: bool = False
 
 
 class _Compare(msgspec.Struct, frozen=True):
@@ -282,9 +283,10 @@ class _Step:
     def _button(self, reading: Button) -> None:
         down = next((d for d in self.s.downs if (d.seat, d.button) == (reading.seat, reading.button)), None)
         if reading.down and down is None:
+            found = self.now == self.s.restarted
             # Held since before a restart, it may have done its work already.
-            done = self.now == self.s.restarted and self.game.held(self.s.memory) == (reading.seat, reading.button)
-            self._change_down(None, _Down(reading.seat, reading.button, self.now, held=done))
+            done = found and self.game.held(self.s.memory) == (reading.seat, reading.button)
+            self._change_down(None, _Down(reading.seat, reading.button, self.now, held=done, found=found))
             others = tuple(each for each in self.s.downs if each.seat != reading.seat)
             if len(self.s.downs) - len(others) == len(BUTTONS):
                 # All three of a seat at once are the host's: none of them means anything to the game.
@@ -292,7 +294,7 @@ class _Step:
         elif not reading.down and down is not None:
             self._change_down(down, None)
             if not down.held:
-                press = Press(reading.seat, reading.button, held=False)
+                press = Press(reading.seat, reading.button, held=False, found=down.found)
                 self.taken(self.game.press(self.s.memory, self.view, press, self.now))
 
     def _host(self, keys: Keys) -> None:

@@ -44,11 +44,15 @@ EARLY = Want("early")
 
 
 class Press(msgspec.Struct, frozen=True):
-    """A button pressed: `held` as soon as it has been down for a second, else when it is let go."""
+    """A button pressed: `held` as soon as it has been down for a second, else when it is let go.
+
+    `found`: it was down already when the program started anew, and how long nobody knows.
+    """
 
     seat: Seat
     button: ButtonName
     held: bool
+    found: bool = False
 
 
 class Taken(msgspec.Struct, frozen=True):

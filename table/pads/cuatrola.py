@@ -441,7 +441,8 @@ def _sung(memory: Memory, singing: Singing, card: str, now: int) -> Taken:
 
 
 def _red(memory: Memory, view: PublicView, press: Press, now: int) -> Taken:
-    if press.held:
+    # Of unknown length it is taken for what costs nothing: giving up needs white, a claim is made at once.
+    if press.held or press.found:
         if view.phase not in ("bids", "play") or view.over:
             return Taken(memory)
         others = (each for each in memory.conceding if each[0] != press.seat)
