@@ -98,7 +98,7 @@ def _noticed(screen: ScreenShown, desk: Desk, speech: Speech) -> ScreenShown:
     banner = screen.banner
     if banner is not None and banner.kind == "game":
         banner = replace(banner, lines=tuple(_each_once(banner, coming_lines(desk, speech))))
-    return replace(screen, banner=banner, notices=tonight_lines(desk, speech))
+    return replace(screen, banner=banner, notices=(*screen.notices, *tonight_lines(desk, speech)))
 
 
 def _each_once(banner: Banner, lines: tuple[str, ...]) -> Iterator[str]:

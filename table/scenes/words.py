@@ -72,3 +72,10 @@ class Speech:
     def suit(self, suit: Suit) -> str:
         """The suit's name, the same in every language."""
         return suit.name.lower()
+
+
+def host_reverses(speech: Speech, *, overrules: bool) -> str:
+    """How the host takes back what was ruled: by the menu, which a key or the three buttons of a seat open."""
+    _ = speech.gettext
+    item = _("Set the ruling aside") if overrules else _("Undo")
+    return _("The host: H, or three buttons for a second; “{item}”, PIN.").format(item=item)

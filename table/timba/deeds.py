@@ -28,6 +28,9 @@ from table.timba.mesas import SIMPLE, Mesa, mesa_of
 BIDS = ("solo", "contrasolo", "cuatrola", "quintola")
 """The bids in the order in which `SeatDeeds` counts them."""
 
+PEREJILA = "So"
+"""The card with a nickname (narro 2)."""
+
 NameOfThing: TypeAlias = Literal["solo_clasico", "potrola", "perejila"]
 
 
@@ -264,5 +267,5 @@ def named_things(view: PublicView) -> tuple[Named, ...]:
         top = {rank + trump for rank in (Rank.AS, Rank.TRES, Rank.REY, Rank.CABALLO)}
         if top <= public[bidder]:
             names.append(Named("potrola", bidder))
-    names += [Named("perejila", seat) for seat, card in view.laid if str(card) == "So"]
+    names += [Named("perejila", seat) for seat, card in view.laid if str(card) == PEREJILA]
     return tuple(names)

@@ -33,6 +33,8 @@ _ICONS: dict[str, Icon] = {
 _WIDE = frozenset({"rules", "welcome", "pads"})
 _ACCUSING = frozenset({"renuncio", "cante_falso"})
 _EMBLEMS = frozenset({"game", "once", "searching"})
+_REVERSE = (0.045, 0.075, 0.105)
+"""Heights tried for a line of who can reverse it, in heights of the screen."""
 _MANY = 9
 """From so many lines on they stand in two columns."""
 
@@ -71,7 +73,8 @@ def draw(shown: Part, layout: Layout, now: int) -> Drawing:
     rest = Box(inner.x, head.bottom, inner.w, inner.h - head.h).inset(2 * layout.pad, layout.pad)
     due = None
     if banner.reverse:
-        lower = layout.px(0.045 * len(banner.reverse) + 0.026)
+        heights = [layout.tall_enough(line, "text", rest.w - 2 * layout.pad, _REVERSE) for line in banner.reverse]
+        lower = sum(heights) + layout.px(0.026)
         foot = Box(rest.x, rest.bottom - lower, rest.w, lower)
         reverse, due = _reverse(banner, layout, foot, now)
         strokes += reverse
@@ -214,7 +217,7 @@ def _reverse(banner: Banner, layout: Layout, box: Box, now: int) -> tuple[list[S
     strokes: list[Stroke] = [Plate(box, WOOD_SHADE, layout.radius)]
     bar = Box(box.x + layout.pad, box.bottom - layout.px(0.018), box.w - 2 * layout.pad, layout.px(0.01))
     text = Box(bar.x, box.y + layout.px(0.006), bar.w, bar.y - box.y - layout.px(0.01))
-    rows = text.rows(*(1 for _ in banner.reverse))
+    rows = text.rows(*(layout.tall_enough(line, "text", text.w, _REVERSE) for line in banner.reverse))
     size = min(
         layout.fitted(line, "text", row, 0.036).pixel_height for line, row in zip(banner.reverse, rows, strict=True)
     )

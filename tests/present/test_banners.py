@@ -5,7 +5,11 @@ from __future__ import annotations
 import pytest
 
 from table import present
+from table.pads import PADS
+from table.pads.contract import Press
+from table.readings import Timing
 from table.scene import Banner, CountRow, Scene
+from table.scenes.contract import Display
 from table.sensing import Difference, Hints
 from tests.present.watching import SECOND, watch
 
@@ -13,6 +17,8 @@ from tests.present.watching import SECOND, watch
 HANDS = "Cb Ab So Re Rc / Sb Ab 3b Co Ce"
 # A whole hand, won by pair 1 with 67 to 63 if nobody claims Blas's renuncio.
 WHOLE = "Cb Sb 3o Rb; Se Ro Re Ce; Sc Rc Co Ac; Ab 3e Ao So; Cc Ae 3b 3c"
+OVERRULES = "The host: H, or three buttons for a second; “Set the ruling aside”, PIN."
+UNDOES = "The host: H, or three buttons for a second; “Undo”, PIN."
 
 
 def _banner(scene: Scene) -> Banner:
@@ -71,17 +77,29 @@ def test_a_renuncio_with_its_card_its_duty_and_its_price() -> None:
 def test_for_ten_seconds_it_is_said_who_can_reverse_it_and_how() -> None:
     game = watch(pinte="Ro", hands="… / Ab")
     banner = _banner(game.watch("Cb Sb"))
-    assert banner.reverse == ("Ana or Carmen hold white: Blas takes the card back.", "The host: PIN, then overrule.")
+    assert banner.reverse == ("Ana or Carmen hold white: Blas takes the card back.", OVERRULES)
     assert banner.until == game.now + 10 * SECOND == game.scene(after=9999).changes_at
     after = _banner(game.scene(after=10 * SECOND))
     assert (after.kind, after.reverse, after.until) == ("renuncio", (), None)
+
+
+def test_the_ways_that_are_named_really_reverse_it() -> None:
+    pads = PADS["cuatrola"](watch().shown.header, "none", Timing())
+    for way in ("rival", "host"):
+        game = watch(pinte="Ro", hands="… / Ab")
+        game.play("Cb Sb")
+        partner, rival = (pads.press(pads.begin(), game.view, Press(seat, "blanco", held=True), 0) for seat in (3, 0))
+        assert not partner.acts
+        game.feed(dict(rival.acts[0]) if way == "rival" else {"in": "overrule"})
+        assert (game.view.result, game.view.score) == (None, (0, 0))
+        assert game.scene().screen.banner is None
 
 
 def test_a_card_that_is_not_the_last_one_cannot_be_taken_back() -> None:
     # Ana's card in the second trick proves it; taking hers back would help nobody.
     game = watch(pinte="Ro")
     game.play("Cb Sb 3o Rb; Se Ro Re Ce; Sc Rc Co Ac; Ab")
-    assert _banner(game.scene()).reverse == ("The host: PIN, then overrule.",)
+    assert _banner(game.scene()).reverse == (OVERRULES,)
 
 
 @pytest.mark.parametrize(
@@ -98,7 +116,7 @@ def test_a_false_cante() -> None:
     banner = _banner(game.watch("Rc Sc Ac Ro; 1 cante b; 0 show Cb"))
     assert (banner.kind, banner.title) == ("cante_falso", "False cante by Blas")
     assert banner.lines[0] == "Rey and caballo of bastos were not in that hand."
-    assert banner.reverse == ("The host: PIN, then overrule.",)
+    assert banner.reverse == (OVERRULES,)
 
 
 def test_where_a_false_cante_counts_for_nothing_play_goes_on() -> None:
@@ -112,7 +130,7 @@ def test_where_a_false_cante_counts_for_nothing_play_goes_on() -> None:
 
 
 def test_the_recuento_is_laid_out_once_the_last_trick_has_been_seen() -> None:
-    game = watch(pinte="Ro", renuncio_modo="a_reclamacion")
+    game = watch(pinte="Ro", renuncio_modo="a_reclamacion", display=Display(sayings=False))
     assert game.watch(WHOLE).screen.banner is None
     assert game.scene().changes_at == game.now + 2000
     banner = _banner(game.scene(after=2000))
@@ -123,7 +141,7 @@ def test_the_recuento_is_laid_out_once_the_last_trick_has_been_seen() -> None:
         CountRow("total", "63", "67", strong=True),
     )
     assert banner.lines == ("1 point for Blas and Diego.", "Score: 0–1.")
-    assert banner.reverse[-1] == "The host: PIN, then undo."
+    assert banner.reverse[-1] == UNDOES
     assert banner.until == game.now + 12 * SECOND
 
 
@@ -198,7 +216,7 @@ def test_the_end_of_a_game() -> None:
 def test_a_game_that_the_referee_ends() -> None:
     banner = _banner(watch(pinte="Ro").watch("correct 3 21"))
     assert (banner.kind, banner.title) == ("game", "Blas and Diego win the game!")
-    assert banner.reverse == ("The host: PIN, then undo.",)
+    assert banner.reverse == (UNDOES,)
 
 
 # The pads

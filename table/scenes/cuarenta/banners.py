@@ -9,7 +9,7 @@ from table.games.cuarenta.count import is_zapatero
 from table.games.cuarenta.rulings import GameOver, HandOver, MatchOver, Points, Ruling
 from table.scene import Banner, CountRow
 from table.scenes.cuarenta.memory import Memory
-from table.scenes.words import Speech
+from table.scenes.words import Speech, host_reverses
 from table.seats import PAIRS, rivals_of
 
 LAST_MS = 1000
@@ -42,7 +42,7 @@ class Banners:
             return None, (since,)
         if now >= until and not self.view.over:
             return None, ()
-        reverse = (self._("The host: PIN, then undo."),) if now < until else ()
+        reverse = (host_reverses(self.speech, overrules=False),) if now < until else ()
         return self._banner(since, until if reverse else None, reverse), (until,) if reverse else ()
 
     def first(self, kind: type[_Ruling]) -> _Ruling | None:

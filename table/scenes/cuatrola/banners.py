@@ -25,8 +25,9 @@ from table.games.cuatrola.view import SungView
 from table.scene import Banner, CountRow
 from table.scenes.cuatrola.memory import Memory
 from table.scenes.cuatrola.rules import paid, rules_of
-from table.scenes.words import Speech
+from table.scenes.words import Speech, host_reverses
 from table.seats import PAIRS, Pair, pair_of, rivals_of
+from table.timba.deeds import named_things
 
 REVERSE_MS = 10_000
 """So long the screen says who can reverse what ended a hand, and how."""
@@ -211,8 +212,12 @@ class Banners:
         return [MONTE if all_won and last is not None and pair_of(last) == pair else 0 for pair in PAIRS]
 
     def _after(self) -> Iterator[str]:
-        """The customs that follow from the score, and the cards that houses differ on."""
+        """What has a name, the customs that follow from the score, and the cards that houses differ on."""
         _ = self._
+        for each in named_things(self.view):
+            if each.what != "perejila":
+                text = _("A solo clásico by {name}!") if each.what == "solo_clasico" else _("A potrola by {name}!")
+                yield text.format(name=self.speech.name(each.seat))
         for ruling in self.said:
             match ruling:
                 case Entrega(pair=pair, which=1):
@@ -225,12 +230,12 @@ class Banners:
                     yield self._served(ruling)
                 case _:
                     pass
-        for each in [ruling for ruling in self.said if isinstance(ruling, Discutible)][:_MOST_DISPUTED]:
+        for disputed in [ruling for ruling in self.said if isinstance(ruling, Discutible)][:_MOST_DISPUTED]:
             yield _("Arguable: {name}'s {card} in trick {trick} (by {switch}).").format(
-                name=self.speech.name(each.seat),
-                card=self.speech.card(each.card),
-                trick=each.trick,
-                switch=each.switch,
+                name=self.speech.name(disputed.seat),
+                card=self.speech.card(disputed.card),
+                trick=disputed.trick,
+                switch=disputed.switch,
             )
 
     # The customs and the game
@@ -282,10 +287,8 @@ class Banners:
             yield _("{rivals} hold white: {name} takes the card back.").format(
                 rivals=self.speech.either(rivals_of(pair_of(seat))), name=self.speech.name(seat)
             )
-        if hand is not None and hand.why in ("renuncio", "cante_falso"):
-            yield _("The host: PIN, then overrule.")
-        else:
-            yield _("The host: PIN, then undo.")
+        overrules = hand is not None and hand.why in ("renuncio", "cante_falso")
+        yield host_reverses(self.speech, overrules=overrules)
 
     def _ended_by_last_card(self, hand: HandOver) -> bool:
         """Whether taking the last card back would open the hand again (acta 7)."""

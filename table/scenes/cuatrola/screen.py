@@ -34,6 +34,7 @@ from table.scenes.cuatrola.refusals import refusal_in_words
 from table.scenes.cuatrola.rules import rules_in_words
 from table.scenes.words import Speech
 from table.seats import SEATS, Pair, Seat, next_seat, pair_of, rivals_of
+from table.timba.deeds import PEREJILA, named_things
 
 GATHERED_MS = 4000
 """So long a trick that was won stays in the scene, unless the next one is led."""
@@ -83,6 +84,7 @@ class _Cuatrola:
             stake_text=self.speech.ngettext("point at stake", "points at stake", view.stake),
             cantes=tuple(self._cantes()),
             past_tricks=self._past_tricks() if self.display.past_tricks else (),
+            notices=tuple(self._nicknames()),
             banner=banner,
             rules_line=rules_in_words(self.memory.header, self.speech)[0],
             hand_number=self.memory.lore.counted + (view.phase != "over"),
@@ -341,6 +343,14 @@ class _Cuatrola:
         if view.bidder is None:
             return _("Normal hand")
         name = self.speech.name(view.bidder)
+        named = {each.what for each in named_things(view)}
+        if "solo_clasico" in named or "potrola" in named:
+            text = (
+                _("Solo clásico: {name} against {pair}")
+                if "solo_clasico" in named
+                else _("Potrola: {name} against {pair}")
+            )
+            return text.format(name=name, pair=self.speech.pair(rivals_of(pair_of(view.bidder))))
         if view.contract == "contrasolo":
             rival = next(seat for seat in view.playing if seat != view.bidder)
             return _("Contrasolo: {name} against {rival}").format(name=name, rival=self.speech.name(rival))
@@ -387,6 +397,16 @@ class _Cuatrola:
         return ""
 
     # Notices
+
+    def _nicknames(self) -> Iterator[str]:
+        """The perejila, for a moment after she has fallen (narro 2)."""
+        if not self.display.sayings:
+            return
+        for (seat, card), since in zip(self.view.laid, self.memory.lying, strict=True):
+            until = since + NOTICE_MS
+            if str(card) == PEREJILA and self.now < until:
+                self.changes.append(until)
+                yield self._("{name} lays the perejila!").format(name=self.speech.name(seat))
 
     def _notices(self) -> Iterator[str]:
         for each in self.memory.fresh:
