@@ -30,7 +30,8 @@ def _input(what: Any, speech: Speech) -> str:
         case cuatrola.Pinte(card=card):
             return _("The pinte is the {card}").format(card=speech.card(card))
         case cuatrola.Bid(seat=seat, bid=bid):
-            return f"{speech.name(seat)}: {_('pass') if bid == 'paso' else bid}"
+            said = _("pass") if bid == "paso" else bid
+            return f"{speech.name(seat)}: {said}"
         case cuatrola.Play(seat=seat, card=card):
             return f"{speech.name(seat)}: {speech.card(card)}"
         case cuatrola.Cante(seat=seat, suit=suit):

@@ -77,7 +77,10 @@ def _game(event: journal.GameBegun, told: _Teller) -> str:
     )
     ours, theirs = (told.words.pair(event.seats[pair::2]) for pair in PAIRS)
     said = text.format(acta=event.acta, ours=ours, theirs=theirs)
-    return said if event.match is None else f"{said} · {told._('match {key}').format(key=event.match[1])}"
+    if event.match is None:
+        return said
+    match_text = told._("match {key}").format(key=event.match[1])
+    return f"{said} · {match_text}"
 
 
 def _delivered(event: journal.Delivered, told: _Teller) -> str:
@@ -106,7 +109,9 @@ _TOLD: dict[type[journal.Event], Callable[[Any, _Teller], str]] = {
     journal.DrawDealer: lambda event, told: told._("The cut for the first dealer, at seat {seat}").format(
         seat=event.cutter + 1
     ),
-    journal.DrawHighest: lambda _event, told: told._("The highest card: who deals first"),
+    journal.DrawHighest: lambda event, told: told._("The highest card deals first: {names}").format(
+        names=told.words.listed(event.players)
+    ),
     journal.Card: _card,
     journal.DrawLeft: lambda _event, told: told._("The draw is left"),
     journal.Seated: _seated,
