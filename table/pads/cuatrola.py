@@ -57,7 +57,7 @@ class Waiting(msgspec.Struct, frozen=True):
 
 
 class Singing(msgspec.Struct, frozen=True):
-    """A cante begun with green: the suit it stepped to, and the card of the pair that was shown already."""
+    """A cante begun with green: the suit it stepped to, and the card of a pair that was laid first, which is hidden."""
 
     seat: Seat
     suit: Suit
@@ -123,7 +123,8 @@ class CuatrolaPads:
             return self._card(memory)
         if seat == view.turn:
             return Want("due", self.dear, since_moment=True) if view.phase == "bids" else self._card(memory)
-        return EARLY if seat in view.playing else NOTHING
+        # Beside a cante no other card is told of, for that would tell of the rey or caballo that is not.
+        return EARLY if seat in view.playing and _singing(memory, seat) is None else NOTHING
 
     def _card(self, memory: Memory) -> Want:
         alike = self.reads_deal or memory.knows_deals
@@ -140,7 +141,7 @@ class CuatrolaPads:
             return Want("due", PINTE_MS, passing=passes)
         return Want("due", self.settle) if passes else NOTHING
 
-    def take(self, memory: Memory, view: PublicView, seat: Seat, card: str, now: int, *, lifted: bool) -> Taken:
+    def take(self, memory: Memory, view: PublicView, seat: Seat, card: str, now: int, *, lifted: bool) -> Taken:  # noqa: ARG002 - the protocol's
         """A card that is due has lain long enough, or was passed over the dealer's pad."""
         if view.phase in ("deal", "over"):
             if lifted or seat != next_dealer(view):
@@ -150,7 +151,7 @@ class CuatrolaPads:
             return Taken(memory, (_show(seat, card),))
         singing = _singing(memory, seat)
         if singing is not None and _is_sung(card):
-            return _sung(memory, singing, card, now)
+            return _sung(memory, singing, card)
         if view.phase == "bids" and memory.waiting:
             # Who has said something is heard before the card closes the bidding.
             return Taken(memory, (_bid(_in_order(memory, view)[0]),), counted=False)
@@ -430,12 +431,12 @@ def _stepped_suit(memory: Memory, seat: Seat, now: int) -> Memory:
     return replace(memory, singing=(*others, replace(singing, suit=_SUITS[place], since=now)))
 
 
-def _sung(memory: Memory, singing: Singing, card: str, now: int) -> Taken:
-    """Rey or caballo on the pad of a seat that sings: the first waits for the second of its suit."""
+def _sung(memory: Memory, singing: Singing, card: str) -> Taken:
+    """Rey or caballo on the pad of a seat that sings: the first waits, untold, for the second of its suit."""
     seat, suit = singing.seat, CUATROLA_DECK[card].suit
     others = _but(memory.singing, seat)
     if singing.first is None or singing.first == card or CUATROLA_DECK[singing.first].suit is not suit:
-        return Taken(replace(memory, singing=(*others, replace(singing, suit=suit, first=card, since=now))))
+        return Taken(replace(memory, singing=(*others, replace(singing, first=card))))
     acts = (_cante(seat, suit), *(_show(seat, rank + suit) for rank in _PAIR))
     return Taken(replace(memory, singing=others), acts)
 
