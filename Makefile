@@ -6,7 +6,7 @@ STAMP  := $(VENV)/.ready
 JOBS   ?= 2
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test test-pygame lint types imports languages soak bench flash test-rp2040 wheels install uninstall test-install hardware docs clean
+.PHONY: help setup run test test-pygame lint types imports languages soak bench flash test-rp2040 wheels install uninstall test-install hardware pictures docs clean
 
 help:  ## list the targets
 	@awk -F ':.*## +' '/^[a-z0-9-]+:.*##/ { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -100,6 +100,9 @@ test-install: $(STAMP)  ## install into a fresh Debian under its own systemd (ro
 hardware: $(STAMP)  ## draw the harnesses, make the printed parts' STL: build/hardware
 	$(BIN)/python -m pip install --quiet --editable '.[hardware]'
 	$(BIN)/python hardware/make_hardware.py
+
+pictures: $(STAMP)  ## paint the guides' pictures of the screen anew: docs/pictures
+	$(BIN)/python -m tests.screen.pictures docs/pictures
 
 docs: $(STAMP)  ## the guides as a site, strict, links checked: build/docs
 	$(BIN)/python -m pip install --quiet --editable '.[docs]'

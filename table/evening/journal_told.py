@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from table.evening.wording import Wording, euros, signed
+from table.evening.wording import Wording, signed
 from table.seats import PAIRS, Pair
 from table.timba import journal
 from table.timba.played import Game
@@ -34,15 +34,15 @@ class _Teller:
         """Drinks and money of an entry, those that are not nothing."""
         copas = self._("{copas} copas").format(copas=signed(event.copas))
         cubatas = self._("{cubatas} cubatas").format(cubatas=signed(event.cubatas))
-        parts = [(event.cubatas, cubatas), (event.copas, copas), (event.cents, euros(event.cents))]
-        return ", ".join(text for number, text in parts if number) or euros(0)
+        parts = [(event.cubatas, cubatas), (event.copas, copas), (event.cents, self.words.euros(event.cents))]
+        return ", ".join(text for number, text in parts if number) or self.words.euros(0)
 
 
 def _opened(event: journal.Opened, told: _Teller) -> str:
     if event.date is None:
-        return told._("The evening begins; a cubata is {price}").format(price=euros(event.cubata))
+        return told._("The evening begins; a cubata is {price}").format(price=told.words.euros(event.cubata))
     return told._("The evening of {date} begins; a cubata is {price}").format(
-        date=event.date, price=euros(event.cubata)
+        date=event.date, price=told.words.euros(event.cubata)
     )
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from table.evening.sheets import special_name
-from table.evening.wording import Wording, euros
+from table.evening.wording import Wording
 from table.games.cuatrola.customs import ANTI_MAZAS, after_game
 from table.host.contract import Desk
 from table.scenes.cuatrola.rules import rules_of
@@ -169,7 +169,7 @@ class _Coming(_Told):
             times = 1 if result is None or not result.over else result.times
             yield _("Into the ledger: {cubatas} ({euros}) for each of {pair}, struck off {winners}").format(
                 cubatas=self.words.cubatas(game.bet * times),
-                euros=euros(game.bet * game.cubata * times),
+                euros=self.words.euros(game.bet * game.cubata * times),
                 pair=losers,
                 winners=self.pair(winner),
             )

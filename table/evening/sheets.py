@@ -10,7 +10,7 @@ from itertools import groupby
 
 from msgspec.structs import replace
 
-from table.evening.wording import Wording, euros, signed
+from table.evening.wording import Wording, signed
 from table.scene import BracketShown, MatchShown, SheetShown
 from table.timba.accounts import Account
 from table.timba.championship import Championship, Match, Place, champion, matches, standings
@@ -145,7 +145,9 @@ def ledger_sheets(accounts: Iterable[Account], words: Wording) -> list[SheetShow
     """What everybody owes, most first; who owes nothing and is owed nothing is not there."""
     _ = words.gettext
     owing = sorted((each for each in accounts if not each.is_clear), key=lambda each: -each.cents)
-    rows = [(words.label(each.player), _plus(each.cubatas), _plus(each.copas), euros(each.cents)) for each in owing]
+    rows = [
+        (words.label(each.player), _plus(each.cubatas), _plus(each.copas), words.euros(each.cents)) for each in owing
+    ]
     heads = ("", _("cubatas"), _("copas of Las Mazas"), "€")
     pages = paged(_("The ledger"), heads, rows, (_("What each owes; with a minus, what is owed to him."),))
     return pages if rows else [SheetShown(title=_("The ledger"), lines=(_("Nobody owes anything."),))]

@@ -57,15 +57,16 @@ class Wording:
         """So many drinks."""
         return self.ngettext("{n} cubata", "{n} cubatas", number).format(n=number)
 
+    def euros(self, cents: int) -> str:
+        """An amount with its cents; a negative one with a minus."""
+        whole, rest = divmod(abs(cents), 100)
+        text = self.gettext("{whole}.{cents} €").format(whole=whole, cents=f"{rest:02}")
+        return f"−{text}" if cents < 0 else text
+
 
 def shortened(name: str) -> str:
     """A name as a sentence has it."""
     return name if len(name) <= LONGEST else f"{name[: LONGEST - 1].rstrip()}…"
-
-
-def euros(cents: int) -> str:
-    """An amount with its cents; negative ones with a minus."""
-    return f"{'−' if cents < 0 else ''}{abs(cents) // 100}.{abs(cents) % 100:02} €"
 
 
 def signed(number: int) -> str:
