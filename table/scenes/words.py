@@ -7,6 +7,9 @@ from gettext import NullTranslations
 from table.cards import FORTY, FRENCH_NAMES, Card, Rank, Suit
 from table.seats import Pair, Seat, seat_at
 
+LONGEST_NAME = 24
+"""Letters of a name that are shown; sentences with two such names still fit the smallest screen."""
+
 
 class Speech:
     """Speaks one language of one table's players. Msgids are English; an unfinished sentence is never joined."""
@@ -15,7 +18,14 @@ class Speech:
         self.words = words
         self.gettext = words.gettext
         self.ngettext = words.ngettext
-        self.players = players
+        self.players = tuple(self._shown(seat, name) for seat, name in enumerate(players))
+
+    def _shown(self, seat: Seat, name: str) -> str:
+        """A name as it is shown: on one line, not longer than `LONGEST_NAME`, and never nothing."""
+        plain = " ".join("".join(letter if letter.isprintable() else " " for letter in name).split())
+        if not plain:
+            return self.gettext("Seat {number}").format(number=seat + 1)
+        return plain if len(plain) <= LONGEST_NAME else plain[: LONGEST_NAME - 1].rstrip() + "…"
 
     def name(self, seat: Seat) -> str:
         """Who sits there."""

@@ -20,7 +20,7 @@ from table.widgets.art.pen import Pen, blank, shrunk
 from table.widgets.art.pips import pips
 from table.widgets.art.sheet import FRAME, PINTAS, Sheet, width_of
 from table.widgets.art.signs import sign
-from table.widgets.type import font
+from table.widgets.fonts import font
 
 __all__ = ["back", "card_label", "face", "french_face", "number_of", "suit_sign", "width_of"]
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import math
+import unicodedata
 from dataclasses import dataclass
 from functools import cached_property
 
 from table.seats import Seat
 from table.widgets import type as letters
 from table.widgets.boxes import Box, around
+from table.widgets.fonts import Role
 from table.widgets.palette import Colour
 from table.widgets.strokes import Across, Words, card_width
 
@@ -189,7 +191,7 @@ class Layout:
     def words(
         self,
         text: str,
-        role: letters.Role,
+        role: Role,
         box: Box,
         colour: Colour,
         ground: Colour,
@@ -200,7 +202,7 @@ class Layout:
         """A text as large as its box lets it be, its em at most `largest` heights of the screen."""
         return Words(box, self.fitted(text, role, box, largest), colour, ground, across)
 
-    def fitted(self, text: str, role: letters.Role, box: Box, largest: float = 1.0) -> letters.Fitted:
+    def fitted(self, text: str, role: Role, box: Box, largest: float = 1.0) -> letters.Fitted:
         """The text as it fits the box, its em at most `largest` heights of the screen."""
         most = max(self.smallest, self.px(largest))
         return letters.fit_text(clean(text), role, box.w, box.h, self.smallest, most)
@@ -208,7 +210,7 @@ class Layout:
     def line(
         self,
         text: str,
-        role: letters.Role,
+        role: Role,
         box: Box,
         colour: Colour,
         ground: Colour,
@@ -219,12 +221,12 @@ class Layout:
         """A text on one line, its em at most `largest` heights of the screen; too long a one ends in three dots."""
         return Words(box, self.one_line(text, role, box, largest), colour, ground, across)
 
-    def one_line(self, text: str, role: letters.Role, box: Box, largest: float = 1.0) -> letters.Fitted:
+    def one_line(self, text: str, role: Role, box: Box, largest: float = 1.0) -> letters.Fitted:
         """The text as it fits the box on one line, ending in three dots where it is too long."""
         most = max(self.smallest, self.px(largest))
         return letters.fit_line(clean(text).replace("\n", " "), role, box.w, box.h, self.smallest, most)
 
-    def tall_enough(self, text: str, role: letters.Role, width: int, shares: tuple[float, ...]) -> int:
+    def tall_enough(self, text: str, role: Role, width: int, shares: tuple[float, ...]) -> int:
         """The first of these heights (shares of the screen's) in which the text is not too small, else the last."""
         comfortable = self.smallest + self.smallest // 8
         for share in shares:
@@ -233,7 +235,13 @@ class Layout:
         return self.px(shares[-1])
 
 
+def _printable(letter: str) -> str:
+    if letter.isprintable():
+        return letter
+    return "" if unicodedata.category(letter) == "Cf" else " "
+
+
 def clean(text: str) -> str:
-    """The text without what no font prints: control characters and repeated blanks; line ends stay."""
-    rows = (" ".join("".join(c if c.isprintable() else " " for c in row).split()) for row in text.split("\n"))
+    """The text without what no font prints: control characters, marks of direction, repeated blanks; line ends stay."""
+    rows = (" ".join("".join(map(_printable, row)).split()) for row in text.split("\n"))
     return "\n".join(rows)

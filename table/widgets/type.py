@@ -1,49 +1,21 @@
-"""The screen's two fonts by role, and text fitted into boxes without ever cutting it."""
+"""Text fitted into boxes without ever cutting it."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
-from pathlib import Path
 from typing import Literal, TypeAlias
 
 import pygame
 
-Role: TypeAlias = Literal["title", "text", "digits"]
-
-_FOLDER = Path(__file__).parents[1] / "assets" / "fonts"
-_FILES: dict[Role, str] = {
-    "title": "barlow-condensed-bold.ttf",
-    "digits": "barlow-condensed-bold.ttf",
-    "text": "atkinson-hyperlegible-next-medium.ttf",
-}
+from table.widgets.fonts import Letters, Role
 
 DOTS = "…"
 """What stands for the rest of a name that is too long."""
 
 ONE_LINE_SHARE = 0.8
 """One line is kept as long as it is at least so large beside the same text wrapped."""
-
-
-def font(role: Role, pixel_height: int) -> pygame.font.Font:
-    """The font of a role ("title", "text", "digits"), its em `pixel_height` pixels, from a cache.
-
-    Raises ``ValueError`` for a height under one pixel.
-    """
-    if pixel_height < 1:
-        raise ValueError(f"no font is {pixel_height} pixels high")
-    if not pygame.font.get_init():
-        pygame.font.init()
-    if not _load.cache_info().currsize:
-        # A font does not outlive the library that made it.
-        pygame.register_quit(_load.cache_clear)
-    return _load(_FILES[role], pixel_height)
-
-
-@lru_cache(maxsize=128)
-def _load(file: str, pixel_height: int) -> pygame.font.Font:
-    return pygame.font.Font(_FOLDER / file, pixel_height)
 
 
 @dataclass(frozen=True)
@@ -60,14 +32,13 @@ class Fitted:
         self, colour: tuple[int, int, int], align: Literal["left", "centre", "right"] = "left"
     ) -> pygame.Surface:
         """The block on a transparent surface of exactly its size."""
-        letters = font(self.role, self.pixel_height)
+        letters = Letters(self.role, self.pixel_height)
         block = pygame.Surface((max(1, self.width), max(1, self.height)), pygame.SRCALPHA)
         block.fill((*colour, 0))
         for row, line in enumerate(self.lines):
-            text = letters.render(line, True, colour)
-            spare = self.width - text.get_width()
+            spare = self.width - letters.width(line)
             left = {"left": 0, "centre": spare // 2, "right": spare}[align]
-            block.blit(text, (left, row * letters.get_linesize()))
+            letters.print_on(block, line, colour, left, row * letters.step)
         return block
 
 
@@ -120,18 +91,18 @@ def fit_line(text: str, role: Role, max_width: int, max_height: int, min_height:
 
 def _cut(text: str, role: Role, max_width: int, pixel_height: int) -> Fitted:
     """As many letters as leave room for the dots."""
-    letters = font(role, pixel_height)
+    letters = Letters(role, pixel_height)
     fits, over = 0, len(text)
     while over - fits > 1:
         middle = (fits + over) // 2
-        if letters.size(text[:middle].rstrip() + DOTS)[0] <= max_width:
+        if letters.width(text[:middle].rstrip() + DOTS) <= max_width:
             fits = middle
         else:
             over = middle
     return _try(text[:fits].rstrip() + DOTS, role, pixel_height, max_width, _as_it_is)
 
 
-_Wrap: TypeAlias = Callable[[str, pygame.font.Font, int], Iterable[str]]
+_Wrap: TypeAlias = Callable[[str, Letters, int], Iterable[str]]
 
 
 def _largest(text: str, role: Role, max_width: int, max_height: int, most: int, wrap: _Wrap) -> Fitted | None:
@@ -148,42 +119,42 @@ def _largest(text: str, role: Role, max_width: int, max_height: int, most: int, 
 
 
 def _try(text: str, role: Role, pixel_height: int, max_width: int, wrap: _Wrap) -> Fitted:
-    letters = font(role, pixel_height)
+    letters = Letters(role, pixel_height)
     lines = tuple(line for row in text.split("\n") for line in wrap(row, letters, max_width))
-    width = max(letters.size(line)[0] for line in lines)
-    height = letters.get_linesize() * (len(lines) - 1) + letters.get_height()
+    width = max(letters.width(line) for line in lines)
+    height = letters.step * (len(lines) - 1) + letters.height
     return Fitted(lines, role, pixel_height, width, height)
 
 
-def _as_it_is(row: str, _letters: pygame.font.Font, _max_width: int) -> Iterable[str]:
+def _as_it_is(row: str, _letters: Letters, _max_width: int) -> Iterable[str]:
     return (row,)
 
 
-def _by_words(row: str, letters: pygame.font.Font, max_width: int) -> Iterator[str]:
+def _by_words(row: str, letters: Letters, max_width: int) -> Iterator[str]:
     line = ""
     for word in row.split(" "):
         longer = f"{line} {word}" if line else word
-        if line and letters.size(longer)[0] > max_width:
+        if line and letters.width(longer) > max_width:
             yield line
             longer = word
         line = longer
     yield line
 
 
-def _by_letters(row: str, letters: pygame.font.Font, max_width: int) -> Iterator[str]:
+def _by_letters(row: str, letters: Letters, max_width: int) -> Iterator[str]:
     for line in _by_words(row, letters, max_width):
         yield from _broken(line, letters, max_width)
 
 
-def _broken(line: str, letters: pygame.font.Font, max_width: int) -> Iterator[str]:
+def _broken(line: str, letters: Letters, max_width: int) -> Iterator[str]:
     """The line itself, or, where it is one word too long, its pieces with hyphens, a letter at least in each."""
-    if letters.size(line)[0] <= max_width:
+    if letters.width(line) <= max_width:
         yield line
         return
     piece = ""
     for letter in line:
         hyphen = "" if letter == "-" else "-"
-        if piece and letters.size(piece + letter + hyphen)[0] > max_width:
+        if piece and letters.width(piece + letter + hyphen) > max_width:
             yield piece if piece.endswith("-") else f"{piece}-"
             piece = ""
         piece += letter

@@ -7,7 +7,7 @@ import pygame
 from table.cards import Suit
 from table.widgets.art import inks
 from table.widgets.art.pen import Colour, Outline, Pen, blank, box, rounded, shrunk
-from table.widgets.type import font
+from table.widgets.fonts import font
 
 WIDTH, HEIGHT = 61.0, 95.0
 """A card in millimetres."""
