@@ -40,6 +40,7 @@ What: TypeAlias = Literal[
     "early",
     "clear_pad",
     "take_up_pinte",
+    "pinte_elsewhere",
     "pads_differ",
     "pads_agree",
 ]
@@ -371,9 +372,22 @@ class _Step:
                 if want.kind == "early" and thing.settled and not thing.early:
                     self._mark(seat, thing, early=True)
                     self.alert(seat, "early")
+        self._elsewhere()
         for seat in SEATS:
             if not self.outbox and self.s.compare is None:
                 self._take(seat)
+
+    def _elsewhere(self) -> None:
+        """Tell of a single card that belongs on another pad; several may be hands that are being dealt."""
+        lying = [(seat, thing, want) for seat in SEATS for thing, want in self._new(seat) if want.kind == "elsewhere"]
+        late = False
+        if len(lying) == 1:
+            (seat, thing, want), *_none = lying
+            at = _lain_at(self.s, self.pads[seat], thing, want)
+            late = at is not None and at <= self.now
+        for seat in SEATS:
+            mine = any(where == seat for where, _thing, _want in lying)
+            self.stand(seat, "pinte_elsewhere", mine and (late or (seat, "pinte_elsewhere") in self.standing))
 
     def _crowd(self, seat: Seat, new: list[tuple[Thing, Want]]) -> None:
         """Remember of new things seen together that they were, until one is left, and when that was."""
@@ -476,8 +490,13 @@ _STRANGE = Want("none")
 
 
 def _ready_at(s: Sensing, pad: Pad, thing: Thing, want: Want) -> int | None:
-    """When a card that lies alone will have lain its time, as things are; None if it does not count as it lies."""
-    if want.kind != "due" or not thing.on or pad.fault is not None:
+    """When a card that lies alone will count, as things are; None if it does not as it lies."""
+    return _lain_at(s, pad, thing, want) if want.kind == "due" else None
+
+
+def _lain_at(s: Sensing, pad: Pad, thing: Thing, want: Want) -> int | None:
+    """When a card that lies alone will have lain its time, as things are."""
+    if want.kind not in ("due", "elsewhere") or not thing.on or pad.fault is not None:
         return None
     if (want.all_see and s.blind) or ((want.all_see or want.here_only) and thing.name in s.shared):
         return None
@@ -594,7 +613,7 @@ def _times(s: Sensing, view: Any) -> Iterator[int]:
         pad = s.pads[seat]
         yield from presence.wakes(pad, s.setup.timing)
         for thing, want in _new_things(s, pad, seat, view, s.now):
-            ready = _ready_at(s, pad, thing, want)
+            ready = _lain_at(s, pad, thing, want)
             if ready is not None:
                 yield ready
     for down in s.downs:

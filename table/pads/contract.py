@@ -23,14 +23,15 @@ Keys: TypeAlias = dict[str, Any]
 class Want(msgspec.Struct, frozen=True):
     """What a card newly laid at a seat is to the game at this moment.
 
-    ``due``: it is taken once it has lain `lie_ms`; ``early``: it waits for its turn; ``none``: it means nothing now.
+    ``due``: it is taken once it has lain `lie_ms`; ``early``: it waits for its turn; ``none``: it means nothing now;
+    ``elsewhere``: it belongs on another pad, which is said where, on all pads, it alone lies `lie_ms`.
     `doubtful_ms`: it lies so long where several were seen together, or where to take it would be to accuse somebody.
     `since_moment`: the time counts anew from the last change of the game. `passing`: taken up sooner, it counts too.
     `here_only`: it counts only while no other reader sees it; `all_see`: and while none is in trouble, the time anew
     once none is.
     """
 
-    kind: Literal["due", "early", "none"]
+    kind: Literal["due", "early", "none", "elsewhere"]
     lie_ms: int = 0
     doubtful_ms: int = 0
     since_moment: bool = False

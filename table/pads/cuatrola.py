@@ -32,6 +32,9 @@ from table.seats import SEATS, Seat, next_seat, pair_of
 PINTE_MS = 1000
 """The pinte counts after a second (design, "Seats")."""
 
+ELSEWHERE_MS = 3000
+"""A card that lies alone on a pad so long before the pinte is turned may be the pinte, on another's pad."""
+
 BID_WAITS_MS = 3000
 """A bid before its turn waits for the earlier seats so long at most."""
 
@@ -139,7 +142,9 @@ class CuatrolaPads:
         )
         if seat == next_dealer(view):
             return Want("due", PINTE_MS, passing=passes)
-        return Want("due", self.settle) if passes else NOTHING
+        if passes:
+            return Want("due", self.settle)
+        return NOTHING if _being_gathered(memory, seat, card, now) else Want("elsewhere", ELSEWHERE_MS)
 
     def take(self, memory: Memory, view: PublicView, seat: Seat, card: str, now: int, *, lifted: bool) -> Taken:  # noqa: ARG002 - the protocol's
         """A card that is due has lain long enough, or was passed over the dealer's pad."""

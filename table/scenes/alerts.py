@@ -38,6 +38,7 @@ SOUNDS: dict[What, SoundName] = {
     "reader_lost": "lost",
     "reader_back": "tick",
     "take_up_pinte": "tick",
+    "pinte_elsewhere": "unclear",
     "pads_agree": "tick",
 }
 """What an alert sounds like; clearing a pad is asked for by light alone."""
@@ -58,6 +59,7 @@ def message(what: What, seat: Seat, speech: Speech) -> str:
         "early": _("{name}: a card before its turn"),
         "clear_pad": _("{name}: gather the cards from the pad"),
         "take_up_pinte": _("{name}: take up the pinte"),
+        "pinte_elsewhere": _("{name}: the pinte belongs on the dealer's pad"),
         "pads_differ": _("{name}: the cards on the pad are not right"),
         "pads_agree": _("The table is right: play goes on"),
     }
