@@ -221,7 +221,10 @@ class _Step:
         return sensing, (*self.alerts, *act)
 
     def alert(self, seat: Seat, what: What, **more: Any) -> None:
-        self.alerts.append(Alert(t=self.now, seat=seat, what=what, **more))
+        """Tell of something; of several cards at once only once, for it names none."""
+        alert = Alert(t=self.now, seat=seat, what=what, **more)
+        if alert not in self.alerts:
+            self.alerts.append(alert)
 
     def stand(self, seat: Seat, what: What, holds: bool, **more: Any) -> None:
         """Tell of something once for as long as it holds."""
