@@ -167,8 +167,7 @@ class _Drawing:
 
     def _highest_deals(self, draw: HighestDraw) -> DrawShown:
         _ = self._
-        players = tuple(self.state.tonight.seats[seat] for seat in draw.seats)
-        winner = draw.highest.winner
+        players, winner = draw.players, draw.highest.winner
         if winner is None:
             said, line = self._next_card(draw.highest, players), _("The highest card deals first; equal ones again.")
         else:

@@ -68,7 +68,8 @@ class Draws(Page, frozen=True):
         if tonight.alone and tonight.is_full:
             lines.append(Line(_("A partner, by the highest card …"), Open(WhoIsAlone())))
         if aces:
-            order = Enter(journal.DrawHighest())
+            players = tuple(player for player in desk.coming.seats if player is not None)
+            order = Enter(journal.DrawHighest(players=players))
             lines.append(Line(_("The first dealer, by the highest card"), Do((order,), then="close")))
         else:
             lines.append(Line(_("The first dealer, by the cut …"), Open(WhoCuts())))

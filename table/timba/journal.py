@@ -93,7 +93,12 @@ class DrawDealer(_Event, frozen=True, kw_only=True, tag="draw_dealer"):
 
 
 class DrawHighest(_Event, frozen=True, kw_only=True, tag="draw_highest"):
-    """Everybody who sits draws a card: the highest deals first (rules/cuarenta, "First dealer")."""
+    """Each of these players, two or four, in the order in which they sit, draws a card: the highest deals first.
+
+    So Cuarenta has it (rules/cuarenta, "First dealer").
+    """
+
+    players: tuple[Player, ...]
 
 
 class Card(_Event, frozen=True, kw_only=True, tag="card"):

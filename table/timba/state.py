@@ -87,9 +87,9 @@ class DealerDraw(msgspec.Struct, frozen=True):
 
 
 class HighestDraw(msgspec.Struct, frozen=True):
-    """The highest card among these seats for the first dealer of Cuarenta."""
+    """The highest card for the first dealer of Cuarenta; `players` by their seats."""
 
-    seats: tuple[Seat, ...]
+    players: tuple[Player, ...]
     highest: Highest
 
 
@@ -246,10 +246,10 @@ def _draw_dealer(state: State, _number: int, event: journal.DrawDealer) -> State
     return replace(state, draw=DealerDraw(event.cutter))
 
 
-def _draw_highest(state: State, _number: int, _event: journal.DrawHighest) -> State:
-    seats = tuple(seat for seat in SEATS if state.tonight.seats[seat] is not None)
-    _unless(len(seats) in (2, 4), "too_few")
-    return replace(state, draw=HighestDraw(seats, draws.highest(len(seats))))
+def _draw_highest(state: State, _number: int, event: journal.DrawHighest) -> State:
+    _unless(len(event.players) in (2, 4), "too_few")
+    _unless(len(set(event.players)) == len(event.players), "twice")
+    return replace(state, draw=HighestDraw(event.players, draws.highest(len(event.players))))
 
 
 def _draw_left(state: State, _number: int, _event: journal.DrawLeft) -> State:
@@ -301,8 +301,8 @@ def _decided_by(state: State) -> State:
             return replace(state, partner=(player, among[highest.winner]))
         case DealerDraw(dealer=dealer) if dealer is not None:
             return replace(state, dealt=True, tonight=replace(tonight, dealer=dealer))
-        case HighestDraw(seats=seats, highest=highest) if highest.winner is not None:
-            return replace(state, dealt=True, tonight=replace(tonight, dealer=seats[highest.winner]))
+        case HighestDraw(highest=highest) if highest.winner is not None:
+            return replace(state, dealt=True, tonight=replace(tonight, dealer=highest.winner))
     return state
 
 

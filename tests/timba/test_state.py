@@ -132,8 +132,9 @@ def test_ases_juegan() -> None:
 
 def test_the_highest_card_deals_first_at_cuarenta() -> None:
     evening = Evening(*FOUR)
-    assert evening.why(journal.DrawHighest()) == "too_few"
-    evening.do(journal.Seated(seats=FOUR), journal.DrawHighest())
+    assert evening.why(journal.DrawHighest(players=("a", "b", "c"))) == "too_few"
+    assert evening.why(journal.DrawHighest(players=("a", "a"))) == "twice"
+    evening.do(journal.DrawHighest(players=FOUR))
     assert evening.cards("KS 3H KD 7C").tonight.dealer is None
     assert evening.why(journal.Card(card="KS")) == "card_seen"
     assert evening.cards("2S 4D").tonight.dealer == 2
@@ -143,7 +144,7 @@ def test_the_highest_card_deals_first_at_cuarenta() -> None:
 
 def test_two_draw_for_the_deal_with_the_house_s_cards() -> None:
     evening = Evening("a", "b")
-    evening.do(journal.Seated(seats=("a", "b", None, None)), journal.DrawHighest())
+    evening.do(journal.DrawHighest(players=("a", "b")))
     assert evening.cards("7o So").tonight.dealer == 1
 
 
