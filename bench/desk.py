@@ -1,4 +1,4 @@
-"""`python -m bench.desk`: the desk's figures – reading to light, start, memory, idling – measured in this world's time.
+"""`python -m bench.desk`: the desk's figures – reading to light, frames, start, memory, idling.
 
 Nothing here is a gate; the aims stand beside the figures.
 """
@@ -14,7 +14,7 @@ import sys
 import tempfile
 import threading
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
@@ -38,9 +38,9 @@ from table.events import Event, Stop
 from table.languages import words_in
 from table.opening import Opened
 from table.partida import Partida
-from table.ports import Report
+from table.ports import Report, Screen
 from table.readings import Button, Passes, Sees, Timing
-from table.scene import Pattern
+from table.scene import Pattern, Scene
 from table.scenes.contract import Display
 from table.seats import SEATS, Seat
 from table.sensing import Setup
@@ -57,7 +57,7 @@ def main() -> None:
     """All figures, as a table."""
     print(f"Python {platform.python_version()}, {platform.machine()}, {os.cpu_count()} cores.\n")
     print("| what | figure | aim |\n|---|---|---|")
-    for what, figure, aim in (*latency(), *start(), *memory(), *idling()):
+    for what, figure, aim in (*latency(), *frames(), *start(), *memory(), *idling()):
         print(f"| {what} | {figure} | {aim} |", flush=True)
 
 
@@ -135,8 +135,8 @@ class Feeder:
         self._stopped.set()
 
 
-def recorded(seed: int) -> tuple[Simulated, list[Sees | Button]]:
-    """A simulated game and its readings."""
+def recorded(seed: int, screen: Callable[[], Screen] | None = None) -> tuple[Simulated, list[Sees | Button]]:
+    """A simulated game, shown on a screen if there is one, and its readings."""
     table = simulated(Wishes(bots=4, seed=seed))
     inbox = _Recording(table)
 
@@ -149,7 +149,7 @@ def recorded(seed: int) -> tuple[Simulated, list[Sees | Button]]:
         adapters = Adapters(
             readers=(),
             lights=LoggedLights,
-            screen=_NoScreen,
+            screen=screen or _NoScreen,
             sound=NoSound,
             journal=ActaFolder(Path(folder)).begin,
             words=words_in("es"),
@@ -220,6 +220,48 @@ def one_game(seed: int) -> list[float]:
         setup = Setup(deck=table.setup.deck, timing=AT_ONCE)
         Loop(_opened(table, setup, Path(folder)), inbox, adapters).run()
     return feeder.took
+
+
+# Frames
+
+
+class Timed(PygameScreen):
+    """A screen that notes what each change costs, and the whole picture at every tenth."""
+
+    def __init__(self) -> None:
+        super().__init__(DisplayOptions(size=FULL_HD))
+        self.changes: list[float] = []
+        self.frames: list[float] = []
+
+    def draw(self, scene: Scene, now: int) -> int | None:
+        """Draw, and note the processor's time for it."""
+        began = time.thread_time_ns()
+        due = super().draw(scene, now)
+        self.changes.append((time.thread_time_ns() - began) / 1e6)
+        if len(self.changes) % 10 == 0:
+            self.painter.forget()
+            began = time.thread_time_ns()
+            super().draw(scene, now)
+            self.frames.append((time.thread_time_ns() - began) / 1e6)
+        return due
+
+
+def frames() -> Iterator[tuple[str, str, str]]:
+    """The whole picture, and what changes from one frame of a game to the next, cards on their way too."""
+    screens: list[Timed] = []
+
+    def opened() -> Timed:
+        screens.append(Timed())
+        return screens[-1]
+
+    for seed in range(1, 4):
+        recorded(seed, opened)
+    whole = sorted(took for screen in screens for took in screen.frames)
+    # What the first frames of a screen cost, the cards' faces drawn for the first time, is in its start.
+    changes = sorted(took for screen in screens for took in screen.changes[1:])
+    for what, took, aim in (("full frame", whole, "8 ms"), ("typical change", changes, "2 ms")):
+        figure = f"median {statistics.median(took):.1f} ms, p99 {took[len(took) * 99 // 100]:.1f} ms of processor time"
+        yield f"{what} at 1080p, {len(took):,} in games", figure, aim
 
 
 # Start, memory, idling
