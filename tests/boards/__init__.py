@@ -1,0 +1,1 @@
+"""The boards and notices of the evening, made of values."""
