@@ -147,9 +147,9 @@ class _Coming(_Told):
         if winner is None:
             yield self._("The game ends without a winner")
         else:
-            yield self._("{pair} win {ours}–{theirs}").format(
-                pair=self.pair(winner), ours=max(self._score()), theirs=min(self._score())
-            )
+            number = len(self.desk.header.players[winner::2])
+            text = self.words.ngettext("{pair} wins {ours}–{theirs}", "{pair} win {ours}–{theirs}", number)
+            yield text.format(pair=self.pair(winner), ours=max(self._score()), theirs=min(self._score()))
             yield from self._ledger(winner)
         yield from self._next(winner)
 
@@ -167,7 +167,12 @@ class _Coming(_Told):
         if game is not None and game.bet:
             result = self.desk.figures.results.get(game.acta)
             times = 1 if result is None or not result.over else result.times
-            yield _("Into the ledger: {cubatas} ({euros}) for each of {pair}, struck off {winners}").format(
+            text = self.words.ngettext(
+                "Into the ledger: {cubatas} ({euros}) for {pair}, struck off {winners}",
+                "Into the ledger: {cubatas} ({euros}) for each of {pair}, struck off {winners}",
+                len(self.desk.header.players[winner::2]),
+            )
+            yield text.format(
                 cubatas=self.words.cubatas(game.bet * times),
                 euros=self.words.euros(game.bet * game.cubata * times),
                 pair=losers,
@@ -191,7 +196,8 @@ class _Coming(_Told):
         come = [each for each in coming.seats if each is not None and each not in sitting]
         go = [each for each in sitting if each not in coming.seats]
         if come and go:
-            yield _("{new} come in for {old}").format(new=words.listed(come), old=words.listed(go))
+            text = words.ngettext("{new} comes in for {old}", "{new} come in for {old}", len(come))
+            yield text.format(new=words.listed(come), old=words.listed(go))
         elif to_draw is None and None not in coming.seats:
             yield _("The same players stay")
         dealer = coming.seats[coming.dealer]
