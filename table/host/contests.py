@@ -7,8 +7,8 @@ from collections.abc import Sequence
 import msgspec
 from msgspec.structs import replace
 
-from table.host.coming import changed
-from table.host.contract import Desk, Enter, Export, Look
+from table.host.coming import basis, changed
+from table.host.contract import Change, Desk, Enter, Export, Look
 from table.host.drawing import Draws
 from table.host.entering import Numbers, Text
 from table.host.locks import is_on
@@ -120,19 +120,27 @@ class WhichMatch(Page, frozen=True):
         lines = []
         if championship is not None:
             for match in played(championship, desk):
-                if match.is_open and match.home is not None and match.away is not None:
-                    home, away = championship.pairs[match.home], championship.pairs[match.away]
-                    order = changed(
-                        desk,
-                        match=(self.number, match.key),
-                        seats=(home[0], away[0], home[1], away[1]),
-                        special=None,
-                    )
+                order = _to_play(championship, match, desk)
+                if order is not None:
                     text = match_line(championship, match, desk, speech)
                     lines.append(Line(text, Do((order,), then="close"), match.key, key=match.key))
-        if desk.coming.match is not None and not is_on(desk):
+        if basis(desk).match is not None:
             lines.append(Line(_("No match: an ordinary game"), Do((changed(desk, match=None),), then="close")))
-        return Sheet(_("Which match?"), tuple(lines))
+        reading = (_("A game is on: it can count for a match of those who sit."),) if is_on(desk) else ()
+        return Sheet(_("Which match?"), tuple(lines), reading)
+
+
+def _to_play(championship: Championship, match: Match, desk: Desk) -> Change | None:
+    """The order to play an open match next: its pairs sit down. A game that is on can only be theirs already."""
+    if not match.is_open or match.home is None or match.away is None:
+        return None
+    home, away = championship.pairs[match.home], championship.pairs[match.away]
+    key = (championship.number, match.key)
+    if not is_on(desk):
+        return changed(desk, match=key, seats=(home[0], away[0], home[1], away[1]), special=None)
+    seats = basis(desk).seats
+    theirs = {frozenset(seats[0::2]), frozenset(seats[1::2])} == {frozenset(home), frozenset(away)}
+    return changed(desk, match=key) if theirs else None
 
 
 class WhichToDecide(Page, frozen=True):

@@ -68,15 +68,15 @@ class WhichCard(Page, frozen=True):
 
 
 def _rank(rank: FrenchRank, desk: Desk, speech: Speech) -> str:
-    """A rank as the pack has it."""
+    """A rank as the pack has it; the numbers stand for themselves."""
     _ = speech.gettext
-    spanish = {
-        FrenchRank.ACE: _("as"),
-        FrenchRank.JACK: _("sota"),
-        FrenchRank.QUEEN: _("caballo"),
-        FrenchRank.KING: _("rey"),
+    names = {
+        FrenchRank.ACE: _("as") if desk.spanish else _("ace"),
+        FrenchRank.JACK: _("sota") if desk.spanish else _("jack"),
+        FrenchRank.QUEEN: _("caballo") if desk.spanish else _("queen"),
+        FrenchRank.KING: _("rey") if desk.spanish else _("king"),
     }
-    return spanish.get(rank, str(rank)) if desk.spanish else str(rank)
+    return names.get(rank, str(rank))
 
 
 class Lifting(Page, frozen=True):

@@ -19,6 +19,12 @@ COLOURS = ("#e05252", "#f08c2e", "#f2d13c", "#7ac74f", "#2fb5a0", "#4fa3e0", "#8
 """The colours of players; `colour_named` says what they are called."""
 
 
+MANY = 12
+"""More people than these are listed in parts."""
+
+PART = 9
+
+
 def colour_named(colour: str | None, speech: Speech) -> str:
     """A colour's name; one that is none of ours as it is written."""
     _ = speech.gettext
@@ -62,14 +68,41 @@ class PickPlayer(Page, frozen=True):
         """What comes of picking him."""
         raise NotImplementedError
 
-    def sheet(self, desk: Desk, speech: Speech) -> Sheet:
+    def lines(self, desk: Desk, speech: Speech) -> tuple[Line, ...]:
         """Everybody by name."""
-        lines = tuple(
+        return tuple(
             Line(label(desk, speech, each), self.taken(each, desk), self.detail(each, desk, speech), key=("who", each))
             for each in self.among(desk)
         )
+
+    def sheet(self, desk: Desk, speech: Speech) -> Sheet:
+        """Everybody, or from whom to whom where they are many."""
+        lines = self.lines(desk, speech)
         reading = () if lines else (speech.gettext("There is nobody to choose."),)
+        if len(lines) > MANY:
+            starts = range(0, len(lines), PART)
+            parts = [lines[start : start + PART] for start in starts]
+            lines = tuple(
+                Line(f"{part[0].text} … {part[-1].text}", Turn(Part(self, start)), key=("from", start))
+                for start, part in zip(starts, parts, strict=True)
+            )
         return Sheet(self.title(desk, speech), lines, reading)
+
+
+class Part(Page, frozen=True):
+    """A part of many to be picked from."""
+
+    of: PickPlayer
+    start: int
+
+    def locks(self, desk: Desk) -> bool:
+        """As all of them."""
+        return self.of.locks(desk)
+
+    def sheet(self, desk: Desk, speech: Speech) -> Sheet:
+        """So many of them."""
+        lines = self.of.lines(desk, speech)[self.start : self.start + PART]
+        return Sheet(self.of.title(desk, speech), lines)
 
 
 class Players(Page, frozen=True):

@@ -69,12 +69,11 @@ def owed(cubatas: int, copas: int, cents: int, speech: Speech) -> str:
 
 def refusal(why: str, speech: Speech) -> str:
     """Why an input of an acta or an event of the evening was not taken; a reason nobody knows is quoted."""
-    names = _refused_by_a_game(speech) | _refused_by_the_evening(speech)
-    said = names.get(why)
+    said = _refusals(speech).get(why)
     return speech.gettext("it is not possible ({why})").format(why=why) if said is None else said
 
 
-def _refused_by_a_game(speech: Speech) -> dict[str, str]:
+def _refusals(speech: Speech) -> dict[str, str]:
     _ = speech.gettext
     return {
         "malformed": _("it cannot be read"),
@@ -93,12 +92,6 @@ def _refused_by_a_game(speech: Speech) -> dict[str, str]:
         "not_proven": _("it is not proven"),
         "too_late": _("it is too late for that"),
         "bad_undo": _("there is nothing to go back to there"),
-    }
-
-
-def _refused_by_the_evening(speech: Speech) -> dict[str, str]:
-    _ = speech.gettext
-    return {
         "unreadable": _("it cannot be read"),
         "not_open": _("the evening is over, or has not begun"),
         "not_here": _("somebody of them is not here tonight"),

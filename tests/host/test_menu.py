@@ -8,7 +8,7 @@ from table.cards import CUATROLA_DECK
 from table.host.contract import Coming, Typed
 from table.host.menu import SHUT_MS, opened
 from table.timba import journal
-from tests.host.world import BACK, CHOOSE, NEXT, PREVIOUS, Host, World, said
+from tests.host.world import BACK, CHOOSE, NEXT, PEOPLE, PREVIOUS, Host, World, said
 
 DEALT = "pinte Ro; paso x4"
 EIGHT = "p1 p2 p3 p4 p5 p6 p7 p8"
@@ -65,7 +65,7 @@ CUARENTA = {
     "A card by hand > Carmen lays > 3 > 3 of clubs > lifts other > 2 of hearts > Done": (
         'input play seat=2 card=3C take=["2H"]'
     ),
-    "A card by hand > Ana lays > A > ace of spades > throws it": "input play seat=0 card=AS take=[]",
+    "A card by hand > Ana lays > ace > ace of spades > throws it": "input play seat=0 card=AS take=[]",
     "Undo > Blas: 2 of hearts": "input undo to=3",
     "Hand and score > Misdeal by Diego": "input misdeal",
     "Hand and score > Set the score > 38 > 6": "input correct score=[38, 6]",
@@ -134,6 +134,15 @@ def test_the_evening_is_kept_by_events_and_the_next_game_is_changed_before_its_f
     assert host(path) == EVENING[path]
 
 
+def test_a_game_that_is_on_can_count_for_a_match_of_those_who_play_it_and_no_other() -> None:
+    pairs = (("p1", "p3"), ("p4", "p2"), ("p5", "p6"), ("p7", "p8"))
+    cup = journal.ChampionshipBegun(number=1, format="copa", name="Copa", pairs=pairs, referee="p8")
+    host = Host(World(EIGHT, events=[cup], game=DEALT))
+    host("Championships > Copa > Play a match")
+    assert host.texts == ["Ana and Carmen against Diego and Blas"]
+    assert host("Ana") == ('change cuatrola narro seats=["p1", "p2", "p3", "p4"] match=[1, "1.1"] goes_on=True')
+
+
 def test_once_a_game_has_begun_a_change_takes_it_up_with_its_score() -> None:
     host = Host(World(game="correct 5 3; pinte Ro; paso x4"))
     assert host("Seats and dealer > Seat 2 > Ana") == (
@@ -177,6 +186,15 @@ def test_a_number_is_typed_too_and_what_is_none_is_said() -> None:
     assert host.shown.said == "That is no number."
     host.press(Typed(""))
     assert host("4") == "input correct score=[17, 4]"
+
+
+def test_many_people_are_listed_in_parts() -> None:
+    crowd = [*PEOPLE, *(f"Zoe {number:02}" for number in range(40))]
+    host = Host(World("p1 p2 p3 p4", people=crowd))
+    host("Players > Somebody has come")
+    assert host.texts[0] == "Elena … Zoe 04"
+    assert host("Zoe 05 > Zoe 09") == "event here player=p18"
+    assert "Zoe 09" not in host.texts
 
 
 # What is due

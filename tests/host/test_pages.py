@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import get_args
 
 import msgspec
@@ -49,7 +49,7 @@ def differing() -> World:
     return world
 
 
-WORLDS = {
+WORLDS: dict[str, Callable[[], World]] = {
     "before the first card": lambda: World(HERE, events=[SITTING, CUP, LEAGUE]),
     "many wait": lambda: World(HERE, events=[FULL]),
     "bids": lambda: World(game="pinte Ro; paso"),
@@ -70,6 +70,7 @@ WORLDS = {
     "lots": drawn_league,
     "an old account": lambda: World(events=[journal.Entered(player="p2", cubatas=3, cents=600)]),
     "pads differ": differing,
+    "many people": lambda: World(people=[f"Ana {number}" for number in range(20)]),
 }
 MOST = 6
 """So many items are chosen on the way to any order, but for what is written letter by letter or put together."""

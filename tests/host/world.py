@@ -71,11 +71,12 @@ class World:
         score: tuple[int, int] = (0, 0),
         events: Iterable[journal.Event] = (),
         pin: str = "",
+        people: Sequence[str] = PEOPLE,
     ) -> None:
         self.pin = pin
         self.differ = False
         self.names = Names()
-        for name in PEOPLE:
+        for name in people:
             self.names, _player = self.names.with_player(name)
         self.state = next_evening(State())
         self.events: list[journal.Event] = []
