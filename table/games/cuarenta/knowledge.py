@@ -31,11 +31,13 @@ def contradicts_deal(mano: Mano, seat: Seat, card: FrenchCard) -> bool:
     """
     if not any(mano.dealt):
         return False
+    for other, (dealt, shown) in enumerate(zip(mano.dealt, mano.shown, strict=True)):
+        if other != seat and (dealt | shown) & card.bit:
+            return True
+    if mano.dealt[seat] & card.bit:
+        return False
     mine = known(mano, seat)
-    sixth = not mine & card.bit and mine.bit_count() >= HAND_SIZE
-    return sixth or any(
-        (mano.dealt[other] | mano.shown[other]) & card.bit for other in range(mano.seats) if other != seat
-    )
+    return not mine & card.bit and mine.bit_count() >= HAND_SIZE
 
 
 def may_have(mano: Mano, seat: Seat, rank: FrenchRank, count: int) -> bool:
