@@ -56,7 +56,7 @@ def pair_sheets(pairs: Iterable[PairStats], words: Wording) -> list[SheetShown]:
 
 
 def _stat_sheets(title: str, named: Sequence[tuple[str, Tally, Streaks]], words: Wording) -> list[SheetShown]:
-    """Two tables for each ten: how their games went, and what they did in them."""
+    """Some tables for each ten: how their games went, and what they did in those of Cuatrola and of Cuarenta."""
     _ = words.gettext
     results = paged(
         title,
@@ -81,7 +81,26 @@ def _stat_sheets(title: str, named: Sequence[tuple[str, Tally, Streaks]], words:
     )
     if not named:
         return nothing_yet(results, _("No game has been finished yet."))
-    return [page for both in zip(results, feats, strict=True) for page in both]
+    mesas = paged(
+        title,
+        (
+            "",
+            _("mesas"),
+            _("won"),
+            _("partidas"),
+            _("caídas"),
+            _("limpias"),
+            _("rondas"),
+            _("cartones"),
+            _("zapateros"),
+        ),
+        [(name, *_mesas(tally)) for name, tally, _streaks in named],
+        (_("Cuarenta. Partidas: won–lost. Zapateros: given–taken, platillos among them."),),
+    )
+    with_mesas = any(tally.mesas for _name, tally, _streaks in named)
+    with_games = any(tally.games > tally.mesas for _name, tally, _streaks in named)
+    kinds = [results, *([feats] if with_games or not with_mesas else []), *([mesas] if with_mesas else [])]
+    return [page for pages in zip(*kinds, strict=True) for page in pages]
 
 
 def _results(tally: Tally, streaks: Streaks) -> Iterator[str]:
@@ -99,6 +118,14 @@ def _feats(tally: Tally) -> Iterator[str]:
     yield f"{tally.twenties}+{tally.forties}"
     yield str(tally.carbuncos)
     yield f"{tally.renuncios_caught}/{tally.renuncios_as_catcher}"
+
+
+def _mesas(tally: Tally) -> Iterator[str]:
+    yield str(tally.mesas)
+    yield str(tally.mesas_won)
+    yield f"{tally.partidas_won}–{tally.partidas_lost}"
+    yield from map(str, (tally.caidas, tally.limpias, tally.rondas, tally.cartones))
+    yield f"{tally.zapateros_given}–{tally.zapateros_taken}"
 
 
 def streak_sheets(players: Iterable[PlayerStats], words: Wording) -> list[SheetShown]:

@@ -11,6 +11,7 @@ from table.widgets.strokes import Across, Drawing, Plate, Sign, Stroke
 
 _TALLEST = 0.08
 _LARGEST = 0.05
+_HEAD = 0.03
 _LONG = 0.36
 """What a long cell gets of the width, at the least."""
 
@@ -44,7 +45,7 @@ def _table(shown: SheetShown, layout: Layout, box: Box, now: int) -> tuple[list[
     size, widths = _columns(shown, layout, box, high)
     strokes: list[Stroke] = []
     if head:
-        strokes += _cells(shown.heads, widths, layout, box._replace(h=head), min(size, 0.034), QUIET, PANEL)
+        strokes += _cells(shown.heads, widths, layout, box._replace(h=head), min(size, _HEAD), QUIET, PANEL)
     for place, row in enumerate(rows):
         line = Box(box.x, box.y + head + place * high, box.w, high)
         strong = first + place in shown.strong
@@ -96,7 +97,7 @@ def _natural(shown: SheetShown, column: int, layout: Layout, em: int) -> int:
     size = em / layout.view.h
     found = [layout.one_line(cell, "text", wide, size).width for cell in cells]
     if len(shown.heads) > column:
-        found.append(layout.one_line(shown.heads[column], "text", wide, min(size, 0.034)).width)
+        found.append(layout.one_line(shown.heads[column], "text", wide, min(size, _HEAD)).width)
     return max(found, default=0) + 2
 
 

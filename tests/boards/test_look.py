@@ -73,6 +73,18 @@ def test_players_on_two_pages_for_each_ten() -> None:
     assert sheet("players", desk, -5) == pages[0]
 
 
+def test_whoever_plays_cuarenta_has_a_page_for_it() -> None:
+    one = tally(
+        games=5, won=3, lost=2, mesas=5, mesas_won=3, partidas_won=7, partidas_lost=4, caidas=12, zapateros_given=2
+    )
+    desk = with_figures(world().desk, players=(PlayerStats("p1", one, Streaks()),))
+    assert sheet("players", desk).pages == 2, "nothing of Cuatrola"
+    assert sheet("players", desk, 2).rows == (("Ana", "5", "3", "7–4", "12", "0", "0", "0", "2–0"),)
+    both = tally(**{name: getattr(one, name) for name in Tally.__struct_fields__} | {"games": 6})
+    desk = with_figures(world().desk, players=(PlayerStats("p1", both, Streaks()),))
+    assert sheet("players", desk).pages == 3
+
+
 def test_pairs_and_head_to_head() -> None:
     pair = PairStats(("p1", "p3"), tally(games=3, won=2, lost=1, scored=60, against=40), Streaks(-1, 2, 1))
     met = {"p1": (Against("p2", 4, 2, 1, 0), Against("p3", 0, 0, 9, 3))}

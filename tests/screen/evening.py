@@ -135,6 +135,16 @@ FEATS = SheetShown(
     lines=("Hechos de intentados. Cantes: veinte + cuarenta.",),
 )
 
+MESAS = SheetShown(
+    title="Parejas",
+    heads=("", "mesas", "ganadas", "partidas", "caídas", "limpias", "rondas", "cartones", "zapateros"),
+    rows=tuple(
+        (name, "120", "70", "210–104", "310", "104", "13", "120", "14–12")
+        for name in ("Ana y Carmen", "Blas y Diego", LONG)
+    ),
+    lines=("Cuarenta. Partidas: ganadas–perdidas.",),
+)
+
 TONIGHT = SheetShown(
     title="Las partidas de esta noche",
     rows=(
@@ -220,6 +230,7 @@ def scenes(base: ScreenShown) -> dict[str, ScreenShown]:
         "draw-cut": but(board=CUT),
         "sheet-players": but(board=PLAYERS),
         "sheet-feats": but(board=FEATS),
+        "sheet-mesas": but(board=MESAS),
         "sheet-tonight": but(board=TONIGHT),
         "sheet-ledger": but(board=LEDGER),
         "sheet-acta": but(board=ACTA),
