@@ -334,6 +334,7 @@ class _Step:
         """Mark what lies there at the first report after a restart: it has counted, or may have lain there early."""
         for thing in self.pads[seat].things:
             counted = self.game.has_counted(self.s.memory, self.view, seat, thing.name)
+            counted = counted or (seat, thing.name) in self.s.undone
             self._mark(seat, thing, found=True, counted=counted, doubtful=self.now)
 
     def _name(self, what: What, seat: Seat, name: str, tag: str = "") -> None:
@@ -463,7 +464,8 @@ class _Step:
     def _unknown(self) -> bool:
         should = self.game.lies(self.view)
         matter = {seat for seat in SEATS if should[seat]} | {seat for seat, _card in self.s.undone}
-        return any(not self.pads[seat].reported for seat in matter)
+        unsettled = any(not thing.settled for pad in self.pads for thing in pad.things)
+        return unsettled or any(not self.pads[seat].reported for seat in matter)
 
     def _agree(self) -> None:
         compare = self.s.compare
