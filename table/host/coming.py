@@ -83,7 +83,7 @@ class SeatsPage(Page, frozen=True):
         coming = basis(desk)
         lines = [
             Line(
-                _("Seat {number}: {name}").format(number=seat + 1, name=label(desk, speech, coming.seats[seat])),
+                _("Seat {seat}: {name}").format(seat=seat, name=label(desk, speech, coming.seats[seat])),
                 Open(WhoSits(seat)),
                 key=("seat", seat),
             )
@@ -153,7 +153,7 @@ class WhoSits(PickPlayer, frozen=True):
 
     def title(self, _desk: Desk, speech: Speech) -> str:
         """Which seat."""
-        return speech.gettext("Who sits at seat {number}?").format(number=self.seat + 1)
+        return speech.gettext("Who sits at seat {seat}?").format(seat=self.seat)
 
     def among(self, desk: Desk) -> Sequence[Player | None]:
         """Those who sit elsewhere, then everybody else here."""
@@ -185,7 +185,7 @@ class AllSit(PickPlayer, frozen=True):
 
     def title(self, _desk: Desk, speech: Speech) -> str:
         """Which seat."""
-        return speech.gettext("Who sits at seat {number}?").format(number=len(self.sitting) + 1)
+        return speech.gettext("Who sits at seat {seat}?").format(seat=len(self.sitting))
 
     def among(self, desk: Desk) -> Sequence[Player | None]:
         """Everybody here, and who sits now, but those who have a seat already."""
@@ -216,7 +216,7 @@ class WhoDeals(Page, frozen=True):
             Line(
                 label(desk, speech, coming.seats[seat]),
                 Do((changed(desk, dealer=seat),), then="up"),
-                speech.gettext("Seat {number}").format(number=seat + 1),
+                speech.gettext("Seat {seat}").format(seat=seat),
                 key=("seat", seat),
             )
             for seat in seats

@@ -148,7 +148,7 @@ class WhoCuts(Page, frozen=True):
             Line(
                 label(desk, speech, seats[seat]),
                 Do((Enter(journal.DrawDealer(cutter=seat)),), then="close"),
-                speech.gettext("Seat {number}").format(number=seat + 1),
+                speech.gettext("Seat {seat}").format(seat=seat),
                 key=("seat", seat),
             )
             for seat in SEATS

@@ -133,7 +133,7 @@ def where(player: Player | None, desk: Desk, speech: Speech) -> str:
         return _("sits")
     if any(player in pair for pair in tonight.queue):
         return _("waits")
-    return _("alone") if player in tonight.here else _("not here")
+    return _("without a partner") if player in tonight.here else _("not here")
 
 
 def _absent(desk: Desk) -> tuple[Player, ...]:

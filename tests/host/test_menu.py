@@ -85,8 +85,8 @@ EVENING = {
     "Players > Ana > Forget the name > Yes": "forget p1",
     "Players > Those who are not here > Hugo > Has come": "event here player=p8",
     "Seats and dealer > Who deals > Blas": 'change cuatrola narro seats=["p1", "p2", "p3", "p4"] dealer=1',
-    "Seats and dealer > Seat 1 > Blas": 'change cuatrola narro seats=["p2", "p1", "p3", "p4"]',
-    "Seats and dealer > Seat 1 > Elena": 'change cuatrola narro seats=["p5", "p2", "p3", "p4"]',
+    "Seats and dealer > Seat 0 > Blas": 'change cuatrola narro seats=["p2", "p1", "p3", "p4"]',
+    "Seats and dealer > Seat 0 > Elena": 'change cuatrola narro seats=["p5", "p2", "p3", "p4"]',
     "Seats and dealer > Elena and Fermín come in for Blas": 'change cuatrola narro seats=["p1", "p5", "p3", "p6"]',
     "Seats and dealer > Everybody by hand > Elena > Ana > Blas > Diego": (
         'change cuatrola narro seats=["p5", "p1", "p2", "p4"]'
@@ -145,7 +145,7 @@ def test_a_game_that_is_on_can_count_for_a_match_of_those_who_play_it_and_no_oth
 
 def test_once_a_game_has_begun_a_change_takes_it_up_with_its_score() -> None:
     host = Host(World(game="correct 5 3; pinte Ro; paso x4"))
-    assert host("Seats and dealer > Seat 2 > Ana") == (
+    assert host("Seats and dealer > Seat 1 > Ana") == (
         'change cuatrola narro seats=["p2", "p1", "p3", "p4"] score=[5, 3] goes_on=True'
     )
 
