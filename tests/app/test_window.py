@@ -17,6 +17,7 @@ from table.adapters.simulator.places import Places
 from table.adapters.simulator.setting import Wishes, simulated
 from table.adapters.simulator.window import WALL_SHARE
 from table.widgets.boxes import Box
+from table.widgets.layout import Layout
 from tests.app.processes import running
 
 MISSING = [tool for tool in ("Xvfb", "xdotool") if shutil.which(tool) is None]
@@ -24,7 +25,10 @@ MISSING = [tool for tool in ("Xvfb", "xdotool") if shutil.which(tool) is None]
 pytestmark = pytest.mark.skipif(bool(MISSING), reason=f"NOT TESTED: the window; {', '.join(MISSING)} not installed")
 
 SIZE = (1300, 520)
-PATIENCE = 20.0
+PAPER = 190
+"""What red, green and blue of a card's paper are all above, of 255."""
+
+PATIENCE = 60.0
 """Seconds after which a test gives up; nothing takes so long that works."""
 
 
@@ -58,8 +62,14 @@ class Display:
         )
         return ended.stdout.strip() if ended.returncode == 0 else ""
 
+    def shows_a_card(self, box: Box) -> bool:
+        """Whether a good part of what is seen there is a card's paper."""
+        pixels = self.pixels(box.middle(box.w * 4 // 5, box.h * 4 // 5))
+        light = sum(min(pixels[at : at + 3]) > PAPER for at in range(0, len(pixels), 4))
+        return light > len(pixels) // 4 // 8
+
     def pixels(self, box: Box) -> bytes:
-        """The pixels of a part of the display (an XWD file that Xvfb keeps up to date)."""
+        """The pixels of a part of the display, four bytes each (an XWD file that Xvfb keeps up to date)."""
         raw = self._picture.read_bytes()
         head = struct.unpack(">25I", raw[:100])
         start, line, deep = head[0] + 12 * head[19], head[12], head[11] // 8
@@ -125,22 +135,25 @@ def test_a_card_laid_with_the_mouse_is_seen_on_the_tables_screen(display: Displa
     wide, high = SIZE
     asked = ["--bots", "0", "--seed", str(seed), "--speed", "100", "--size", f"{wide}x{high}", "--lang", "es"]
     acta = tmp_path / "actas" / "000001.acta.jsonl"
+    wall = round(wide * WALL_SHARE)
+    places, layout = Places(Box(wall, 0, wide - wall, high)), Layout(wall, high)
     with running("demo", "--frames", acta.parent, *asked, environment=display.environment) as (process, _stderr):
         until(lambda: display.window(process.pid) is not None, "the window")
         window = display.window(process.pid)
         assert window is not None
-        wall = round(wide * WALL_SHARE)
-        places = Places(Box(wall, 0, wide - wall, high))
-        hand = places.hand(0, 5)[2].moved(window.x, window.y)
-        pad = places.pad(0).moved(window.x, window.y)
-        screen = Box(window.x, window.y, wall, high)
-        bare = display.pixels(hand.inset(hand.w // 3))
-        until(lambda: display.pixels(hand.inset(hand.w // 3)) != bare, "the cards")
-        before = display.pixels(screen)
+        corner = layout.pinte
+        hand, pad, pinte = (
+            box.moved(window.x, window.y)
+            for box in (places.hand(0, 5)[2], places.pad(0), corner.middle(corner.w // 2, corner.h // 2))
+        )
+        until(lambda: display.shows_a_card(hand), "the cards in the hand")
+        assert not display.shows_a_card(pad)
+        assert not display.shows_a_card(pinte)
 
         display.drag(hand.centre, pad.centre)
-        until(lambda: b'"in":"pinte"' in acta.read_bytes(), "the card in the acta")
-        until(lambda: display.pixels(screen) != before, "the card on the screen")
+        until(lambda: display.shows_a_card(pad), "the card on the pad")
+        until(lambda: acta.exists() and b'"in":"pinte"' in acta.read_bytes(), "the card in the acta")
+        until(lambda: display.shows_a_card(pinte), "the card on the table's screen")
 
         display.tool("key", "Escape")
         assert process.wait(timeout=PATIENCE) == 0
