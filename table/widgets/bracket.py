@@ -14,6 +14,8 @@ PART = 8
 
 _TALLEST = 0.15
 _UNKNOWN = "–"
+_WRAPPED = 60
+"""A name with more letters is not wrapped, but cut."""
 
 
 def draw(shown: BracketShown, layout: Layout, box: Box, now: int) -> Drawing:
@@ -127,9 +129,10 @@ def _side(name: str, layout: Layout, row: Box, ground: Colour, *, won: bool, los
         strokes.append(Sign("star", Box(row.x, row.y, sign, row.h), GOLD))
     room = Box(row.x + sign + layout.px(0.004), row.y, max(1, row.w - sign - layout.px(0.004)), row.h)
     colour = GOLD if won else QUIET if lost else CREAM
-    wrapped = layout.words(name or _UNKNOWN, "text", room, colour, ground, largest=0.036)
-    if wrapped.fitted.pixel_height >= layout.smallest and " ".join(wrapped.fitted.lines) == clean(name or _UNKNOWN):
-        strokes.append(wrapped)
-    else:
-        strokes.append(layout.line(name, "text", room, colour, ground, largest=0.036))
-    return strokes
+    text = clean(name) or _UNKNOWN
+    words = layout.line(text, "text", room, colour, ground, largest=0.036)
+    if len(text) <= _WRAPPED:
+        wrapped = layout.words(text, "text", room, colour, ground, largest=0.036)
+        whole = " ".join(wrapped.fitted.lines) == text and wrapped.fitted.pixel_height >= layout.smallest
+        words = wrapped if whole else words
+    return [*strokes, words]

@@ -15,10 +15,10 @@ MOST = 9
 _LEAST = 3
 """Items shown where there is much to read above them."""
 
-_ROW = 0.066
+_ROW = 0.076
 _TIGHT = 0.043
 """How high a row is, and can be at the least, in heights of the screen."""
-_TEXT = 0.04
+_TEXT = 0.044
 
 
 def part(screen: ScreenShown) -> MenuShown | None:

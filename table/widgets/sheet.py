@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from table.scene import SheetShown
 from table.widgets.boxes import Box
-from table.widgets.layout import Layout
+from table.widgets.fonts import Letters
+from table.widgets.layout import Layout, clean
 from table.widgets.palette import CREAM, FELT_SHADE, GOLD, PANEL, QUIET, Colour
 from table.widgets.panel import lines_height, lines_strokes, panel, turned
 from table.widgets.strokes import Across, Drawing, Plate, Sign, Stroke
@@ -66,13 +67,27 @@ def _columns(shown: SheetShown, layout: Layout, box: Box, high: int) -> tuple[fl
     """
     number = max(len(row) for row in (*shown.rows, shown.heads))
     room = box.w - 2 * layout.pad - (layout.px(0.034) if shown.strong else 0)
-    for em in range(min(layout.px(_LARGEST), max(layout.smallest, high * 2 // 3)), layout.smallest - 1, -1):
-        spare = room - em * (number - 1)
-        widths = [_natural(shown, column, layout, em) for column in range(number)]
+    least, most = layout.smallest, min(layout.px(_LARGEST), max(layout.smallest, high * 2 // 3))
+    while least < most:
+        middle = (least + most + 1) // 2
+        spare, widths = room - middle * (number - 1), _widths(shown, layout, middle, number)
         if sum(min(width, round(spare * _LONG)) for width in widths) <= spare:
-            break
-    widths = _squeezed(widths, spare)
-    return em / layout.view.h, [max(1, spare - sum(widths[1:])), *widths[1:]]
+            least = middle
+        else:
+            most = middle - 1
+    spare = room - least * (number - 1)
+    widths = _squeezed(_widths(shown, layout, least, number), spare)
+    return least / layout.view.h, [max(1, spare - sum(widths[1:])), *widths[1:]]
+
+
+def _widths(shown: SheetShown, layout: Layout, em: int, columns: int) -> list[int]:
+    """How wide each column would like to be with letters of this size."""
+    cells, heads = Letters("text", em), Letters("text", max(layout.smallest, min(em, layout.px(_HEAD))))
+    widths = [0] * columns
+    for letters, row in ((heads, shown.heads), *((cells, row) for row in shown.rows)):
+        for column, text in enumerate(row):
+            widths[column] = max(widths[column], letters.width(clean(text)) + 2)
+    return widths
 
 
 def _squeezed(widths: list[int], spare: int) -> list[int]:
@@ -88,17 +103,6 @@ def _squeezed(widths: list[int], spare: int) -> list[int]:
         if to <= 1:
             break
     return widths
-
-
-def _natural(shown: SheetShown, column: int, layout: Layout, em: int) -> int:
-    """How wide a column would like to be with letters of this size."""
-    wide = Box(0, 0, 100_000, 1000)
-    cells = [row[column] for row in shown.rows if len(row) > column]
-    size = em / layout.view.h
-    found = [layout.one_line(cell, "text", wide, size).width for cell in cells]
-    if len(shown.heads) > column:
-        found.append(layout.one_line(shown.heads[column], "text", wide, min(size, _HEAD)).width)
-    return max(found, default=0) + 2
 
 
 def _cells(

@@ -79,8 +79,8 @@ def fit_line(text: str, role: Role, max_width: int, max_height: int, min_height:
     """
     if "\n" in text:
         raise ValueError("one line has no line ends")
-    fitted = _largest(text, role, max_width, max_height, min(largest, max_height), _as_it_is)
-    if fitted is not None and fitted.pixel_height >= min_height:
+    fitted = _largest(text, role, max_width, max_height, min(largest, max_height), _as_it_is, least=min_height)
+    if fitted is not None:
         return fitted
     whole = _try(text, role, min_height, max_width, _as_it_is)
     if whole.width <= max_width:
@@ -105,9 +105,11 @@ def _cut(text: str, role: Role, max_width: int, pixel_height: int) -> Fitted:
 _Wrap: TypeAlias = Callable[[str, Letters, int], Iterable[str]]
 
 
-def _largest(text: str, role: Role, max_width: int, max_height: int, most: int, wrap: _Wrap) -> Fitted | None:
-    """The largest fit that this way of wrapping allows, its em at most `most`, by halving."""
-    low, high, best = 1, most, None
+def _largest(
+    text: str, role: Role, max_width: int, max_height: int, most: int, wrap: _Wrap, *, least: int = 1
+) -> Fitted | None:
+    """The largest fit that this way of wrapping allows, its em from `least` to `most`, by halving."""
+    low, high, best = least, most, None
     while low <= high:
         middle = (low + high) // 2
         tried = _try(text, role, middle, max_width, wrap)
