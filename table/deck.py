@@ -11,14 +11,11 @@ import hashlib
 import hmac
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final, Literal, TypeAlias, get_args
 
 import msgspec
 from msgspec.structs import replace
-
-from table.cards import FORTY
-from table.games.cuarenta.cards import SPANISH
 
 Kind: TypeAlias = Literal["spanish", "french40", "french52"]
 """The forty Spanish cards; the forty French ones that Cuarenta plays; all fifty-two."""
@@ -65,12 +62,9 @@ def uids(deck: Deck) -> dict[str, str]:
     return {uid: card for card, tags in deck.cards.items() for uid in tags}
 
 
-def played(deck: Deck, game: str) -> dict[str, str]:
-    """Each enrolled UID with its card as this game's actas name it: Cuarenta has French names for Spanish cards too."""
-    cards = uids(deck)
-    if game == "cuarenta" and deck.kind == "spanish":
-        return {uid: str(SPANISH[FORTY[card]]) for uid, card in cards.items()}
-    return cards
+def plays(deck: Deck, cards: Iterable[str], called: Mapping[str, str]) -> bool:
+    """Whether a game of these cards can be played with such a deck; `called` are the game's names for its cards."""
+    return {called.get(card, card) for card in CARDS[deck.kind]}.issuperset(cards)
 
 
 def missing(deck: Deck) -> tuple[str, ...]:

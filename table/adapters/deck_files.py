@@ -21,11 +21,12 @@ from table.deck import (
     DeckFile,
     DeckProblem,
     fingerprint,
-    played,
+    plays,
     read_deck,
     uids,
     write_deck,
 )
+from table.pads import PADS
 
 DECK = ".deck.json"
 KEY = ".key"
@@ -120,15 +121,19 @@ def other_tags(decks: Mapping[str, Deck], deck: Deck) -> dict[str, str]:
 
 
 def in_play(folder: DeckFolder, wanted: str, game: str) -> tuple[dict[str, str], frozenset[str]]:
-    """The UIDs of the deck of this name (else of the only one) with their cards in this game, and all other decks'.
+    """The UIDs of the deck of this name (else of the only one for this game) with its cards, and all other decks'.
 
     Without any deck, and none wanted, there are none. Raises `DeckUnusable`, ``OSError``.
     """
     decks = folder.decks()
     if not decks and not wanted:
         return {}, frozenset()
-    deck = folder.find(wanted)
-    return played(deck, game), frozenset(other_tags(decks, deck)) - uids(deck).keys()
+    pads = PADS[game]
+    fitting = [deck for deck in decks.values() if plays(deck, pads.cards, pads.called)]
+    deck = fitting[0] if len(fitting) == 1 and not wanted else folder.find(wanted)
+    if deck not in fitting:
+        raise DeckUnusable(f'deck: "{deck.name}" is {deck.kind}; possible: one that {game} can be played with')
+    return uids(deck), frozenset(other_tags(decks, deck)) - uids(deck).keys()
 
 
 def _others(decks: Mapping[str, Deck], deck: Deck) -> Iterator[Deck]:

@@ -20,13 +20,14 @@ from table.deck import (
     fingerprint,
     is_name,
     missing,
-    played,
+    plays,
     read_deck,
     shared,
     uids,
     with_tags,
     write_deck,
 )
+from table.pads import PADS
 
 ID = "0123456789abcdef"
 KEY = bytes(range(KEY_BYTES))
@@ -179,12 +180,13 @@ def test_tags_of_cards() -> None:
     assert with_tags(deck, "Ao", ()).cards == {"3o": (TRES,)}
 
 
-def test_cuarenta_names_spanish_cards_in_french() -> None:
-    deck = with_tags(Deck(id=ID, name="azul", kind="spanish"), "Ro", (AS,))
-    assert played(deck, "cuatrola") == {AS: "Ro"}
-    assert played(deck, "cuarenta") == {AS: "KD"}
-    french = with_tags(Deck(id=ID, name="roja", kind="french52"), "10H", (AS,))
-    assert played(french, "cuarenta") == {AS: "10H"}
+@pytest.mark.parametrize(
+    ("kind", "games"),
+    [("spanish", {"cuatrola", "cuarenta"}), ("french40", {"cuarenta"}), ("french52", {"cuarenta"})],
+)
+def test_what_a_deck_can_be_played_with(kind: Kind, games: set[str]) -> None:
+    deck = Deck(id=ID, name="azul", kind=kind)
+    assert {game for game, pads in PADS.items() if plays(deck, pads.cards, pads.called)} == games
 
 
 def test_tags_that_two_decks_share() -> None:

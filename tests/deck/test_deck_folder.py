@@ -115,11 +115,22 @@ def test_the_deck_that_is_played_with_and_the_tags_of_all_others(folder: DeckFol
     assert in_play(folder, "", "cuatrola") == ({}, frozenset())
     kept(folder)
     assert in_play(folder, "", "cuatrola") == ({AS: "Ao"}, frozenset())
-    assert in_play(folder, "azul", "cuarenta") == ({AS: "AD"}, frozenset())
+    assert in_play(folder, "azul", "cuarenta") == ({AS: "Ao"}, frozenset())
     kept(folder, "rojo", "f" * 16, TRES)
     assert in_play(folder, "rojo", "cuatrola") == ({TRES: "Ao"}, frozenset({AS}))
     with pytest.raises(DeckUnusable, match=r"which one\?"):
         in_play(folder, "", "cuatrola")
+
+
+def test_a_french_deck_is_no_deck_for_cuatrola(folder: DeckFolder) -> None:
+    folder.save(with_tags(Deck(id="f" * 16, name="roja", kind="french40"), "QH", (TRES,)))
+    assert in_play(folder, "", "cuarenta") == ({TRES: "QH"}, frozenset())
+    with pytest.raises(DeckUnusable, match='"roja" is french40; possible: one that cuatrola can be played with'):
+        in_play(folder, "", "cuatrola")
+    kept(folder)
+    assert in_play(folder, "", "cuatrola") == ({AS: "Ao"}, frozenset({TRES}))
+    with pytest.raises(DeckUnusable, match=r"which one\?"):
+        in_play(folder, "", "cuarenta")
 
 
 # The commands

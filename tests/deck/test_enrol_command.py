@@ -9,11 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from table.adapters.deck_files import DeckFolder
+from table.adapters.deck_files import DeckFolder, in_play
 from table.commands import Unusable
 from table.commands.enrol import UNFINISHED, Asked, enrol, replace_card
-from table.deck import CARDS, Deck, judged, played, record, with_tags
-from table.games.cuarenta.cards import DECK
+from table.deck import CARDS, Deck, judged, record, with_tags
 from tests.deck.hands import NXP_SIGNATURE, NXP_UID, Table, laid_one_after_the_other, table, uid_of
 from tests.pn532.hsu import Hsu
 from tests.pn532.tags import Ntag213
@@ -135,9 +134,8 @@ def test_the_french_forty_are_asked_for_by_their_names_and_play_cuarenta(folder:
         assert enrol(folder, "roja", Asked(kind="french40"), at.desk) == 0
     for name in ("as de picas", "reina de corazones", "jota de diamantes", "rey de tréboles", "7 de tréboles"):
         assert at.hands.heard(f": {name}"), name
-    deck = folder.find("roja")
-    assert played(deck, "cuarenta") == dict(zip(map(uid_of, SPANISH), CARDS["french40"], strict=True))
-    assert set(CARDS["french40"]) == set(DECK)
+    cards = dict(zip(map(uid_of, SPANISH), CARDS["french40"], strict=True))
+    assert in_play(folder, "", "cuarenta") == (cards, frozenset())
 
 
 def test_two_tags_a_card(at: Table, folder: DeckFolder) -> None:
