@@ -139,7 +139,7 @@ def _next(desk: Desk, speech: Speech) -> Iterator[Line]:
     _ = speech.gettext
     if desk.over:
         yield Line(_("The next game …"), Open(NextGame()), versus(desk, speech, desk.coming.seats))
-    for each in on_now(desk):
+    for each in on_now(desk)[:1]:
         if desk.coming.match is None or desk.coming.match[0] != each.number:
             yield Line(_("Next match: {name} …").format(name=each.name), Open(WhichMatch(each.number)), key=each.number)
     for each in desk.state.championships:

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from table.host.contract import Desk, Enter, Forget, Learn, Rename
 from table.host.entering import Text
-from table.host.page import Action, Do, Line, Open, Page, Sheet, Turn
+from table.host.page import Action, Do, Line, Open, Page, Say, Sheet, Turn
 from table.host.words import label
 from table.scenes.words import Speech
 from table.timba import journal
@@ -186,9 +186,9 @@ class NewName(Text, frozen=True):
         """Names of any length a hand will type."""
         return 200
 
-    def written(self, text: str, _desk: Desk, _speech: Speech) -> Action:
+    def written(self, text: str, _desk: Desk, speech: Speech) -> Action:
         """Then his colour."""
-        return Turn(NewColour(text.strip()))
+        return Turn(NewColour(text.strip())) if text.strip() else Say(speech.gettext("Write a name first."))
 
 
 class NewColour(Page, frozen=True):
@@ -260,8 +260,10 @@ class OtherName(Text, frozen=True):
         known = desk.names.players.get(self.player)
         return "" if known is None else known.name
 
-    def written(self, text: str, desk: Desk, _speech: Speech) -> Action:
+    def written(self, text: str, desk: Desk, speech: Speech) -> Action:
         """He is called so from now on."""
+        if not text.strip():
+            return Say(speech.gettext("Write a name first."))
         known = desk.names.players.get(self.player, Known(""))
         return Do((Rename(self.player, replace(known, name=text.strip())),), then="up")
 

@@ -36,17 +36,29 @@ def card_named(name: str, desk: Desk, speech: Speech) -> str:
     return speech.card_named(name)
 
 
+WRITTEN = {
+    "automatico": "automático",
+    "caida": "caída",
+    "carton": "cartón",
+    "companero": "compañero",
+    "limite": "límite",
+    "num": "número",
+    "reclamacion": "reclamación",
+}
+"""Words of the rule switches as Spanish writes them."""
+
+
+def switch_named(name: str) -> str:
+    """A rule switch or one of its words: Spanish everywhere."""
+    return " ".join(WRITTEN.get(word, word) for word in name.split("_"))
+
+
 def yes_or_no(value: object, speech: Speech) -> str:
     """A switch's value as people say it."""
     _ = speech.gettext
     if isinstance(value, bool):
         return _("yes") if value else _("no")
-    return _("none") if value is None else str(value).replace("_", " ")
-
-
-def switch_named(name: str) -> str:
-    """A rule switch: a Spanish word everywhere."""
-    return name.replace("_", " ")
+    return _("none") if value is None else switch_named(str(value))
 
 
 def euros(cents: int) -> str:

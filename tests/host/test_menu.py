@@ -171,6 +171,8 @@ def test_a_name_is_typed() -> None:
     host = Host(World(), seat=None)
     host("Players > A new player")
     assert host.shown.entry == ""
+    host.press(CHOOSE)
+    assert host.shown.said == "Write a name first."
     host.press(*map(Typed, "李小龙 x"), Typed(""))
     assert host.shown.entry == "李小龙 "
     host.press(CHOOSE)
