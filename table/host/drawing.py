@@ -41,10 +41,10 @@ def losers(desk: Desk) -> Pair | None:
 
 def partner_due(desk: Desk) -> tuple[Player, Partners] | None:
     """Who waits alone after a game, and the losers his partner is to be drawn from, as long as that is open."""
-    lost = losers(desk)
-    if lost is None or desk.state.draw is not None or desk.state.partner is not None:
+    lost, state = losers(desk), desk.state
+    if lost is None or state.moved or state.draw is not None or state.partner is not None:
         return None
-    return evening.partner_to_draw(desk.state.tonight, lost)
+    return evening.partner_to_draw(state.tonight, lost)
 
 
 class Draws(Page, frozen=True):

@@ -259,6 +259,8 @@ def test_after_a_game_the_next_one_is_agreed_to_or_made_otherwise() -> None:
 def test_who_waits_alone_is_drawn_a_partner_from_the_losers() -> None:
     world = World("p1 p2 p3 p4 p5", score=(20, 5), events=[SEATED], game=OVER)
     assert Host(world)("Draw a partner for Elena") == 'event draw_partner player=p5 among=["p2", "p4"]'
+    world.enter(SEATED)
+    assert "Draw a partner for Elena" not in Host(world).texts
 
 
 def test_a_pause_is_ended_where_the_menu_opens() -> None:
@@ -275,6 +277,25 @@ def test_a_draw_takes_a_card_by_hand_and_can_be_given_up() -> None:
     host("A card of the draw > copas")
     assert "rey of copas" not in host.texts
     assert Host(world)("Give the draw up") == "event draw_left"
+
+
+PRESSES = {
+    "Undo > Carmen: rey of copas": 3,
+    "Pause": 4,
+    "A card by hand > Diego lays > copas > caballo": 7,
+    "Hand and score > The last card > Blas": 6,
+    "Hand and score > Set the score > 1 > 0": 14,
+    "Look at > Ledger": 10,
+    "Draws > The first dealer > Ana": 12,
+    "Players > Ana > Has gone home": 11,
+}
+
+
+@pytest.mark.parametrize("path", PRESSES)
+def test_a_few_presses_of_green_and_white_do_it(path: str) -> None:
+    host = Host(World("p1 p2 p3 p4", game=f"{DEALT}; Ac Sc Rc"))
+    host(path)
+    assert host.pressed <= PRESSES[path]
 
 
 # Championships
