@@ -111,6 +111,11 @@ FRENCH_NAMES: frozenset[str] = frozenset(
 """The notation of the fifty-two French cards."""
 
 
+def is_spanish(names: Iterable[str]) -> bool:
+    """Whether these are cards of a Spanish pack, by their notation; False for none at all."""
+    return any(name in FORTY for name in names)
+
+
 def _named(name: str) -> Card:
     return FORTY[name]
 

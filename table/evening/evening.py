@@ -8,6 +8,7 @@ from gettext import NullTranslations
 import msgspec
 from msgspec.structs import replace
 
+from table.cards import is_spanish
 from table.evening.buttons import Buttons
 from table.evening.coming import LastGame, coming_of
 from table.evening.turned_up import Watch
@@ -103,6 +104,11 @@ class Evening(msgspec.Struct, frozen=True, kw_only=True, eq=False):
         """Speaks of nobody's seat."""
         return Speech(self.words, ())
 
+    def is_spanish(self, game: str) -> bool:
+        """Whether this game is played with Spanish cards here."""
+        setup = self.setups.get(game)
+        return setup is not None and is_spanish(setup.deck.values())
+
     def label(self, header: Header) -> Header:
         """The header with the players' names in the place of their ids: for whoever looks at the table."""
         return replace(header, players=tuple(map(self.names.label, header.players)))
@@ -149,6 +155,7 @@ def desk_of(evening: Evening, game: Partida, *, begun: bool) -> Desk:
         figures=evening.figures,
         pin=evening.pin,
         journal=evening.events,
+        spanish=evening.is_spanish(game.header.game),
     )
 
 
