@@ -84,7 +84,7 @@ def _counting(evening: Evening, speech: Speech) -> DrawShown:
     there = _("{there} of {all} cards").format(there=len(evening.counted), all=ENTREGA)
     wrong = count_of(evening.counted) == "not_for_paying"
     lines = (_("Not all of them are cards for paying"),) if wrong else ()
-    title = _("Entrega at {points}").format(points=counting.which)
+    title = _("Entrega at {points}").format(points=ENTREGA * counting.which)
     return DrawShown(
         title=title,
         rows=(DrawRow(name=speech.pair(counting.pair), cards=evening.counted, turn=True),),
