@@ -13,6 +13,7 @@ from table.games.cuarenta import rules as cuarenta
 from table.games.cuatrola import rules as cuatrola
 from table.games.switches import Choice, Number, OneOf, Switch, YesNo
 from table.host.contract import Change, Coming, Desk, Enter
+from table.host.drawing import losers
 from table.host.entering import Numbers
 from table.host.locks import is_on
 from table.host.page import Action, Do, Line, Open, Page, Sheet
@@ -93,7 +94,7 @@ class SeatsPage(Page, frozen=True):
         if not is_on(desk):
             lines += _at_once(desk, speech)
         lines.append(Line(_("Who deals"), Open(WhoDeals()), label(desk, speech, coming.seats[coming.dealer])))
-        lines.append(Line(_("Waiting pairs"), Open(Waiting()), str(len(desk.state.tonight.queue))))
+        lines.append(Line(_("Waiting pairs"), Open(Waiting()), str(len(queue(desk)))))
         return Sheet(_("Seats and dealer"), tuple(lines), _on_hint(desk, speech))
 
 
@@ -228,22 +229,32 @@ class WhoDeals(Page, frozen=True):
 # Who waits
 
 
-def _queued(desk: Desk, queue: Sequence[Partners]) -> Enter:
-    return Enter(journal.Seated(seats=desk.state.tonight.seats, queue=tuple(queue)))
+def queue(desk: Desk) -> tuple[Partners, ...]:
+    """Who waits for the next game: after a game, once the losers' seats are taken (narro 37)."""
+    state, lost = desk.state, losers(desk)
+    tonight = state.tonight
+    if lost is not None and tonight.is_full and not state.moved:
+        drawn = None if state.partner is None else state.partner[1]
+        tonight = evening.after_game(tonight, lost, drawn if drawn in tonight.at(lost) else None)
+    return tuple(pair for pair in tonight.queue if not set(pair) & set(desk.coming.seats))
+
+
+def _queued(desk: Desk, pairs: Sequence[Partners]) -> Enter:
+    """These wait; who sits is settled with it, as it is proposed."""
+    return Enter(journal.Seated(seats=desk.coming.seats, queue=tuple(pairs)))
 
 
 class Waiting(Page, frozen=True):
     """The pairs that wait, next first, and new ones."""
 
     def sheet(self, desk: Desk, speech: Speech) -> Sheet:
-        """Every pair, then a new one."""
+        """Every pair, then a new one; while a game is on they only can be read, for who sits would be settled too."""
         _ = speech.gettext
-        lines = [
-            Line(text, Open(WaitingPair(pair)), key=pair)
-            for pair, text in zip(
-                desk.state.tonight.queue, couples(desk, speech, desk.state.tonight.queue), strict=True
-            )
-        ]
+        pairs = queue(desk)
+        names = couples(desk, speech, pairs)
+        if is_on(desk):
+            return Sheet(_("Waiting pairs"), (), (*names, _("They can be changed once the game is over.")))
+        lines = [Line(text, Open(WaitingPair(pair)), key=pair) for pair, text in zip(pairs, names, strict=True)]
         lines.append(Line(_("A new pair …"), Open(NewPair())))
         return Sheet(_("Waiting pairs"), tuple(lines))
 
@@ -256,7 +267,7 @@ class WaitingPair(Page, frozen=True):
     def sheet(self, desk: Desk, speech: Speech) -> Sheet:
         """What can be done with it."""
         _ = speech.gettext
-        others = [each for each in desk.state.tonight.queue if each != self.pair]
+        others = [each for each in queue(desk) if each != self.pair]
         return Sheet(
             couple(desk, speech, self.pair),
             (
@@ -281,14 +292,14 @@ class NewPair(PickPlayer, frozen=True):
 
     def among(self, desk: Desk) -> Sequence[Player | None]:
         """Those who neither sit nor wait."""
-        busy = {*desk.coming.seats, self.one}
-        return tuple(each for each in desk.state.tonight.alone if each not in busy)
+        busy = {*desk.coming.seats, self.one, *(player for pair in queue(desk) for player in pair)}
+        return tuple(each for each in desk.state.tonight.here if each not in busy)
 
     def taken(self, player: Player | None, desk: Desk) -> Action:
         """The first, then the pair."""
         if self.one is None:
             return Open(NewPair(player))
-        return Do((_queued(desk, [*desk.state.tonight.queue, (self.one, player or "")]),), then="section")
+        return Do((_queued(desk, [*queue(desk), (self.one, player or "")]),), then="section")
 
 
 # After a game

@@ -256,6 +256,35 @@ def test_after_a_game_the_next_one_is_agreed_to_or_made_otherwise() -> None:
     assert host("The next game > The same four") == 'change cuatrola narro seats=["p1", "p2", "p3", "p4"] dealer=0'
 
 
+def test_who_waits_after_a_game_is_who_waits_once_the_losers_have_got_up() -> None:
+    seated = journal.Seated(seats=("p1", "p2", "p3", "p4"), queue=(("p5", "p6"), ("p7", "p8")))
+    world = World(EIGHT, score=(20, 5), events=[seated], game=OVER)
+    world.coming = Coming(game="cuatrola", rules="narro", seats=("p1", "p5", "p3", "p6"), dealer=0)
+    host = Host(world)
+    host("Seats and dealer > Waiting pairs")
+    assert host.texts == ["Gloria and Hugo", "Blas and Diego", "A new pair …"]
+    assert host("Blas and Diego > Plays next") == (
+        'event seated seats=["p1", "p5", "p3", "p6"] queue=[["p2", "p4"], ["p7", "p8"]]'
+    )
+
+
+def test_pairs_that_have_been_drawn_and_sit_down_next_are_not_lost_when_another_one_is_made() -> None:
+    drawn = journal.Seated(seats=(None, None, None, None), queue=(("p1", "p3"), ("p2", "p4"), ("p5", "p6")))
+    host = Host(World(EIGHT, events=[drawn]))
+    assert host("Seats and dealer > Waiting pairs > A new pair > Gloria > Hugo") == (
+        'event seated seats=["p1", "p2", "p3", "p4"] queue=[["p5", "p6"], ["p7", "p8"]]'
+    )
+
+
+def test_who_waits_can_only_be_read_while_a_game_is_on() -> None:
+    seated = journal.Seated(seats=("p1", "p2", "p3", "p4"), queue=(("p5", "p6"),))
+    host = Host(World("p1 p2 p3 p4 p5 p6", events=[seated], game=DEALT))
+    host("Seats and dealer > Waiting pairs")
+    assert host.shown.lines == ("Elena and Fermín", "They can be changed once the game is over.")
+    assert host.press(NEXT, CHOOSE, PREVIOUS, BACK) == ()
+    assert host.shown.path[-1] == "Seats and dealer"
+
+
 def test_who_waits_alone_is_drawn_a_partner_from_the_losers() -> None:
     world = World("p1 p2 p3 p4 p5", score=(20, 5), events=[SEATED], game=OVER)
     assert Host(world)("Draw a partner for Elena") == 'event draw_partner player=p5 among=["p2", "p4"]'
