@@ -1,6 +1,6 @@
 """The loop. Readers report from their threads; everything meets in one inbox; one thread finishes it, event by event.
 
-    inbox → sense, judge (`partida`) → journal → present → lights, sound → screen
+    inbox → the table (`evening.table`: sense, judge) → journals → present → lights, sound → screen
 
 An event is finished completely before the next is looked at, and everything that has come goes before the screen is
 drawn: a card never waits for a frame. The loop sleeps on the inbox until the next thing is due. What an adapter
@@ -20,9 +20,13 @@ from msgspec.structs import replace
 
 from table import present
 from table.acta import write_header
+from table.adapters.evening_kept import EveningKept
 from table.adapters.supervisor import Held, Keeping, SupervisedReader
+from table.evening.outs import AnotherGame, Clock, Ends, Given, NewActa, Pressed, Recalled, Sounds
+from table.evening.scene import with_evening
+from table.evening.table import Table, What, happen, next_wake
 from table.events import Asked, Down, Event, Inbox, Stop, Up
-from table.following import Begun, Games, Outs, happen, next_wake
+from table.games.contract import Header
 from table.opening import Opened
 from table.partida import Line, Partida
 from table.ports import Journal, Lights, Reader, Screen, Sound
@@ -34,10 +38,13 @@ from table.sensing import Alert
 
 _log = logging.getLogger("table")
 
+CLOCK_MS = 30_000
+"""How often somebody looks at what time it is."""
+
 LOOK_MS = 50
 """How often the screen's keys and mouse are looked at while nothing moves."""
 
-KEEPING = ("journal", "record")
+KEEPING = ("journal", "evening", "record")
 """The names of what keeps: the screen does not look for them, it says when nothing of the game is being kept."""
 
 END_WITHIN = 0.4
@@ -58,8 +65,8 @@ class Adapters:
     lights: Callable[[], Lights]
     screen: Callable[[], Screen]
     sound: Callable[[], Sound]
-    journal: Callable[[], Journal]
-    """the journal of a new acta"""
+    journal: Callable[[int], Journal]
+    """the journal of a new acta, by its number"""
     words: NullTranslations
     """the language of the screen"""
     record: Journal | None = None
@@ -68,13 +75,17 @@ class Adapters:
     look_ms: int | None = LOOK_MS
     pulse: Pulse | None = None
     """who watches over the loop, if anybody"""
+    evening: EveningKept | None = None
+    """what keeps the evening, where one is kept"""
+    clock: Callable[[int], Clock] | None = None
+    """what time it is when the loop's clock says this"""
 
 
 class Loop:
     """A table that is played at: made of a game begun or resumed, its journal, and the adapters."""
 
     def __init__(self, opened: Opened, inbox: Inbox, adapters: Adapters) -> None:
-        self.games = Games(opened.partida)
+        self.table: Table = opened.table
         self.shown: Shown = opened.shown
         self.inbox = inbox
         self.adapters = adapters
@@ -83,13 +94,15 @@ class Loop:
         self.sound = Held("sound", adapters.sound, inbox.put)
         self.now = inbox.now()
         self.keeping = Keeping(opened.journal, inbox.put)
-        self.keeping.write(opened.owed, self.now)
+        if opened.owed or opened.kept:
+            self.keeping.write(opened.owed, self.now)
         self.record = None if adapters.record is None else Keeping(adapters.record, inbox.put)
         if self.record is not None:
             self.record.write(b"", self.now)
         self.going = True
         self._missing: dict[str, None] = {}
-        self.scene: Scene = present.present(self.shown, self.now, adapters.words)
+        self._clock_at: int | None = None if adapters.clock is None else self.now
+        self.scene: Scene = self._scene()
         self._lit: dict[Seat, Pattern] = {}
         self._animate_at: int | None = None
         self._frame_at: int | None = self.now
@@ -100,18 +113,19 @@ class Loop:
     @property
     def partida(self) -> Partida:
         """The game that is played."""
-        return self.games.game
+        return self.table.games.game
 
     def run(self) -> None:
         """Play until somebody asks to stop."""
         with ExitStack() as stack:
             self._start(stack)
+            if self.adapters.evening is not None:
+                self.adapters.evening.write(b"", self.now)
             for seat in (seat for reader in self.adapters.readers for seat in reader.seats):
                 # What no reader has told of yet is not known to be empty.
                 self._read(Fault(self.now, seat, "timeout"))
             self._show()
-            for look in self.adapters.onlookers:
-                look(self.partida, self.now)
+            self._onlook()
             self._draw()
             self._beat()
             _log.info("the table is open")
@@ -135,7 +149,7 @@ class Loop:
 
     def _close(self) -> None:
         self._record(Passes(self.now))
-        for device in (self.screen, self.lights, self.sound, self.keeping, self.record):
+        for device in (self.screen, self.lights, self.sound, self.keeping, self.record, self.adapters.evening):
             if device is not None:
                 device.close()
 
@@ -143,8 +157,10 @@ class Loop:
         """When something is due although nothing comes in."""
         held = (self.lights.try_again_at, self.screen.try_again_at, self.sound.try_again_at)
         kept = (self.keeping.try_again_at, None if self.record is None else self.record.try_again_at)
-        times = (next_wake(self.games), *held, *kept, self.scene.changes_at, self._frame_at)
-        return min((t for t in (*times, self._animate_at, self._look_at, self._beat_at) if t is not None), default=None)
+        evening = None if self.adapters.evening is None else self.adapters.evening.try_again_at
+        times = (next_wake(self.table, self.now), *held, *kept, evening, self.scene.changes_at, self._frame_at)
+        looks = (self._animate_at, self._look_at, self._clock_at, self._beat_at)
+        return min((time for time in (*times, *looks) if time is not None), default=None)
 
     # Events
 
@@ -154,15 +170,10 @@ class Loop:
             case Stop(why=why):
                 _log.info("ending: %s", why)
                 self.going = False
-            case Asked(name="quit"):
-                self.inbox.put(Stop("quit at the screen"))
-            case Asked(name="rules"):
-                self.shown = present.asked_for_rules(self.shown, self._at(self.inbox.now()))
-                self._show()
-            case Asked(name="redraw"):
-                self._frame_at = self.now
             case Asked():
-                pass
+                self._asked(event.name)
+            case Recalled():
+                self._happen(event)
             case Down():
                 self._down(event)
             case Up(name=name):
@@ -171,6 +182,21 @@ class Loop:
                 self._tell_troubles()
             case _:
                 self._read(event)
+
+    def _asked(self, name: str) -> None:
+        self._at(self.inbox.now())
+        match name:
+            case "quit":
+                self.inbox.put(Stop("quit at the screen"))
+            case "rules":
+                self.shown = present.asked_for_rules(self.shown, self.now)
+                self._show()
+            case "redraw":
+                self._frame_at = self.now
+            case _ if self.table.evening is not None:
+                self._happen(Pressed(name))
+            case _:
+                pass
 
     def _down(self, down: Down) -> None:
         _log.warning("%s failed, tried again in %d s: %s", down.name, down.pause // 1000, down.problem)
@@ -185,7 +211,7 @@ class Loop:
 
     def _tell_troubles(self) -> None:
         looking_for = tuple(self._called(name) for name in self._missing if name not in KEEPING)
-        kept = "journal" not in self._missing
+        kept = not {"journal", "evening"} & self._missing.keys()
         readers = (reader for reader in self.adapters.readers if reader.name in self._missing)
         sought_at = frozenset(seat for reader in readers for seat in reader.seats)
         self.shown = present.with_troubles(self.shown, looking_for=looking_for, sought_at=sought_at, kept=kept)
@@ -197,9 +223,7 @@ class Loop:
         return {"lights": _("the lights"), "screen": _("the screen"), "sound": _("the sound")}.get(name, name)
 
     def _read(self, reading: Reading) -> None:
-        reading = _timed(reading, self._at(reading.t))
-        self._record(reading)
-        self._happen(reading)
+        self._happen(_timed(reading, self._at(reading.t)))
 
     def _record(self, reading: Reading) -> None:
         if self.record is not None:
@@ -212,12 +236,15 @@ class Loop:
 
     def _pass_time(self) -> None:
         now = self._at(self.inbox.now())
-        wake = next_wake(self.games)
+        if self._clock_at is not None and self._clock_at <= now and self.adapters.clock is not None:
+            self._happen(self.adapters.clock(now))
+            self._clock_at = now + CLOCK_MS
+        wake = next_wake(self.table, now - 1)
         if wake is not None and wake <= now:
             self._happen(None)
         elif self.scene.changes_at is not None and self.scene.changes_at <= now:
             self._show()
-        for keeping in (self.keeping, self.record):
+        for keeping in (self.keeping, self.record, self.adapters.evening):
             if keeping is not None and keeping.is_due(now):
                 keeping.write(b"", now)
         if self._animate_at is not None and self._animate_at <= now:
@@ -229,34 +256,64 @@ class Loop:
         if self.sound.is_due(now):
             self.sound.use(lambda _sound: None, None, now)
 
-    def _happen(self, reading: Reading | None) -> None:
-        """Have the game take a reading, or (None) the time; then write, show and tell what came of it."""
-        self.games, outs = happen(self.games, reading, self.now)
-        if reading is None and any(isinstance(out, Line) for out in outs):
+    def _happen(self, what: What) -> None:
+        """Have the table take a reading or a key, or (None) the time; then write, show and tell what came of it."""
+        self.table, outs = happen(self.table, what, self.now)
+        told: list[Line | Alert] = []
+        lines = b""
+        for out in outs:
+            match out:
+                case Line():
+                    lines += out.raw
+                    told.append(out)
+                case Alert():
+                    told.append(out)
+                case NewActa():
+                    self._write(lines)
+                    self._turn_over(out.number)
+                    lines = write_header(out.header)
+                    told.clear()
+                case Given(reading=reading):
+                    self._record(reading)
+                case AnotherGame() if self.table.begun:
+                    self.shown = replace(self.shown, header=self._header())
+                case AnotherGame():
+                    self._shown_anew()
+                case Sounds(sound=sound):
+                    self._play(sound)
+                case Ends():
+                    self.inbox.put(Stop("ended by the host"))
+                case _ if self.adapters.evening is not None:
+                    self.adapters.evening.do(out, self.now)
+        if lines and not any(isinstance(out, Given) for out in outs):
             self._record(Passes(self.now))
-        lines, first = b"", 0
-        for place, out in enumerate(outs, start=1):
-            if isinstance(out, Begun):
-                self._write(lines)
-                self._turn_over()
-                lines, first = write_header(out.header), place
-            elif isinstance(out, Line):
-                lines += out.raw
         self._write(lines)
-        self._tell(outs[first:])
+        self._tell(told)
 
-    def _turn_over(self) -> None:
-        """The next game's deal has come: it is the game now, in an acta of its own."""
+    def _turn_over(self, number: int) -> None:
+        """A game has begun: what comes of it is kept in an acta of its own."""
         self.keeping.close()
-        self.keeping = Keeping(self.adapters.journal(), self.inbox.put)
-        self.shown = present.begin(self.partida.header, self.partida.view, (), self.now, self.shown.display)
+        self.keeping = Keeping(self.adapters.journal(number), self.inbox.put)
+        self._shown_anew()
         self._tell_troubles()
+
+    def _shown_anew(self) -> None:
+        """The game at the table is another one."""
+        evening, display = self.table.evening, self.shown.display
+        if evening is not None:
+            display = replace(display, spanish=evening.is_spanish(self.partida.header.game))
+        self.shown = present.begin(self._header(), self.partida.view, (), self.now, display)
+
+    def _header(self) -> Header:
+        """The game's header as people read it: the players by their names."""
+        evening, header = self.table.evening, self.partida.header
+        return header if evening is None else evening.label(header)
 
     def _write(self, lines: bytes) -> None:
         if lines:
             self.keeping.write(lines, self.now)
 
-    def _tell(self, outs: Outs) -> None:
+    def _tell(self, outs: Sequence[Line | Alert]) -> None:
         """Everything public that came of an event: into the log, onto the lights and the screen."""
         rulings: list[Any] = []
         alerts = []
@@ -264,7 +321,7 @@ class Loop:
             if isinstance(out, Alert):
                 alerts.append(out)
                 _log.info("alert: %s, seat %d", out.what, out.seat)
-            elif isinstance(out, Line) and out.is_ruling:
+            elif out.is_ruling:
                 rulings.append(out.what)
                 _log.info("ruling: %s", out.raw.decode().rstrip())
         view, hints = self.partida.view, self.partida.hints
@@ -273,8 +330,12 @@ class Loop:
         for sound in self.scene.sounds:
             self._play(sound)
         self.shown = present.heard(self.shown)
-        for look in self.adapters.onlookers:
-            look(self.partida, self.now)
+        self._onlook()
+
+    def _onlook(self) -> None:
+        if self.table.evening is None or not self.table.evening.waits:
+            for look in self.adapters.onlookers:
+                look(self.partida, self.now)
 
     # Showing and sounding
 
@@ -283,7 +344,7 @@ class Loop:
 
     def _show(self) -> None:
         """Make the scene anew; the lights follow at once, the screen with the next frame."""
-        scene = present.present(self.shown, self.now, self.adapters.words)
+        scene = self._scene()
         if scene.screen != self.scene.screen:
             self._frame_at = self.now
         self.scene = scene
@@ -291,6 +352,13 @@ class Loop:
             pattern = scene.lights[seat]
             if self._lit.get(seat) != pattern:
                 self._light(seat)
+
+    def _scene(self) -> Scene:
+        scene = present.present(self.shown, self.now, self.adapters.words)
+        evening = self.table.evening
+        return (
+            scene if evening is None else with_evening(scene, evening, self.partida, self.now, begun=self.table.begun)
+        )
 
     def _light(self, seat: Seat) -> None:
         pattern = self.scene.lights[seat]

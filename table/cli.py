@@ -153,11 +153,11 @@ def demo(
 @main.command()
 @click.option("--settings", type=_FILE, help="Settings file; else this table's own, if there is one.")
 @click.option("--rules", metavar="SET", help="The rule set of a new game, without the house's switches; else its own.")
-@click.option("--players", metavar="A,B,C,D", default="Ana,Blas,Carmen,Diego", help="Who plays a new game, by seat.")
+@click.option("--players", metavar="A,B,C,D", help="Who plays a new game, by seat; else who sat there last.")
 @click.option("--dealer", type=click.IntRange(0, 3), help="The seat that deals first; else the last.")
 @click.option("--deal", type=click.Choice(("none", "pads")), help="How it is dealt; else as the house has it.")
 @click.option("--record", type=click.Path(path_type=Path, dir_okay=False), help="File for every reading.")
-@click.option("--data", type=click.Path(path_type=Path), help="Folder of the actas.")
+@click.option("--data", type=click.Path(path_type=Path), help="Data folder; else the table's own.")
 @click.option("--deck", default="", metavar="NAME", help="The deck, by name or id, if there are several.")
 @click.option("--size", metavar="WxH", callback=_size, help="Size of the window, in pixels.")
 @click.option("--full-screen/--window", default=None, help="The whole screen, or not.")
@@ -167,7 +167,7 @@ def demo(
 def run(
     settings: Path | None,
     rules: str | None,
-    players: str,
+    players: str | None,
     dealer: int | None,
     deal: Literal["none", "pads"] | None,
     record: Path | None,
@@ -188,13 +188,14 @@ def run(
     from table.games import GAMES
     from table.games.contract import Header
     from table.languages import words_in
-    from table.paths import actas_folder, decks_folder
+    from table.paths import data_folder, decks_folder
 
     _log_to_stderr(verbose)
-    names = tuple(name.strip() for name in players.split(","))
-    dealer = len(names) - 1 if dealer is None else dealer
     with plain_errors("run"):
         house = config.load(settings, words_in(lang or language_of(os.environ)))
+        language = lang or house.language or language_of(os.environ)
+        names = command.nobody_yet(language) if players is None else tuple(map(str.strip, players.split(",")))
+        dealer = len(names) - 1 if dealer is None else dealer
         if len(names) not in GAMES[house.game].seats or not all(names):
             many = " or ".join({2: "two", 4: "four"}[number] for number in GAMES[house.game].seats)
             raise click.BadParameter(f"{many} names, separated by commas", param_hint="--players")
@@ -203,12 +204,13 @@ def run(
         switches = house.house if rules is None else {}
         options = command.Options(
             header=Header(game=house.game, rules=rules or house.rules, players=names, dealer=dealer, house=switches),
-            language=lang or house.language or language_of(os.environ),
+            language=language,
+            named=players is not None,
             screen=DisplayOptions(
                 size=size or house.size, full_screen=house.full_screen if full_screen is None else full_screen
             ),
             settings=house,
-            folder=data or actas_folder(),
+            folder=data or data_folder(),
             deal=deal or house.deal,
             display=house.display
             if points is None

@@ -6,6 +6,7 @@ from typing import Protocol, TypeAlias
 
 import msgspec
 
+from table.evening.outs import Recalled
 from table.readings import Reading
 
 
@@ -35,7 +36,7 @@ class Stop(msgspec.Struct, frozen=True):
     why: str
 
 
-Event: TypeAlias = Reading | Down | Up | Asked | Stop
+Event: TypeAlias = Reading | Down | Up | Asked | Recalled | Stop
 
 
 class Inbox(Protocol):

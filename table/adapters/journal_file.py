@@ -31,6 +31,11 @@ class Kept(msgspec.Struct, frozen=True):
     lines: tuple[bytes, ...]
     torn: int
 
+    @property
+    def number(self) -> int:
+        """The number that the file is called by."""
+        return int(self.path.name.partition(".")[0])
+
 
 class InUse(OSError):
     """Another table writes into this folder."""
@@ -66,16 +71,18 @@ class ActaFolder:
         newest_first = (read_kept(path) for _number, path in reversed(self._numbered()))
         return tuple(kept for kept in takewhile(lambda kept: not kept.lines, newest_first) if kept.torn)
 
-    def begin(self) -> FileJournal:
-        """The journal of a new acta; its file appears with the first line."""
-        number = 1
+    def next_number(self) -> int:
+        """The number of the next acta; what was torn before its first line was whole is none and goes."""
         for last, path in reversed(self._numbered()):
             if _has_a_line(path):
-                number = last + 1
-                break
+                return last + 1
             with contextlib.suppress(OSError):
-                path.unlink()  # torn before its first line was whole: no acta
-        return FileJournal(self.folder / f"{number:06}{ENDING}")
+                path.unlink()
+        return 1
+
+    def begin(self, number: int | None = None) -> FileJournal:
+        """The journal of a new acta, of this number or the next; its file appears with the first line."""
+        return FileJournal(self.folder / f"{self.next_number() if number is None else number:06}{ENDING}")
 
     def close(self) -> None:
         """Let others in; safe to call twice."""

@@ -8,14 +8,12 @@ from pathlib import Path
 
 import pygame
 
-from table.scene import Scene
+from table.adapters import keys
+from table.scene import Scene, ScreenShown
 from table.widgets.painter import Painter
 
 DEFAULT_SIZE = (1280, 720)
 SMALLEST_SIZE = (480, 288)
-
-_KEYS = {pygame.K_F1: "rules", pygame.K_r: "rules", pygame.K_h: "host"}
-_FULL_SCREEN_KEYS = frozenset({pygame.K_f, pygame.K_F11})
 
 
 @dataclass(frozen=True)
@@ -60,6 +58,7 @@ class PygameScreen:
     ) -> None:
         self.options = options or DisplayOptions()
         self._others = others
+        self._shown: ScreenShown | None = None
         self._open(self.options)
 
     def _open(self, options: DisplayOptions) -> None:
@@ -68,6 +67,7 @@ class PygameScreen:
 
     def draw(self, scene: Scene, now: int) -> int | None:
         """Draw what changed; when the next frame is due while something moves, None if nothing does."""
+        self._shown = scene.screen
         surface = pygame.display.get_surface()
         if surface is None:
             return None
@@ -81,7 +81,8 @@ class PygameScreen:
     def events(self) -> list[str]:
         """What was asked for since the last call: ``quit``, ``rules``, ``host``; ``redraw`` after the window changed.
 
-        F or F11 changes between window and full screen by itself; Esc quits a window, but not the full screen.
+        Where a menu is open, or something is looked at, also its keys (`table.adapters.keys`). F or F11 changes between
+        window and full screen by itself; Esc quits a window, but not the full screen.
         """
         asked: list[str] = []
         if not pygame.display.get_init():
@@ -100,13 +101,13 @@ class PygameScreen:
             case pygame.VIDEORESIZE | pygame.VIDEOEXPOSE:
                 self.painter.forget()
                 return "redraw"
-            case pygame.KEYDOWN if event.key in _FULL_SCREEN_KEYS:
+            case pygame.KEYDOWN if keys.wants_full_screen(event, self._shown):
                 self.toggle_full_screen()
                 return "redraw"
-            case pygame.KEYDOWN if event.key == pygame.K_ESCAPE:
+            case pygame.KEYDOWN if event.key == pygame.K_ESCAPE and not keys.is_worked(self._shown):
                 return None if self.options.full_screen else "quit"
             case pygame.KEYDOWN:
-                return _KEYS.get(event.key)
+                return keys.wish(event, self._shown)
         return None
 
     def toggle_full_screen(self) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import logging
 import os
 import sys
@@ -10,7 +11,7 @@ from pathlib import Path
 
 import msgspec
 
-from table import opening
+from table.adapters.clock import wall_clock
 from table.adapters.frames import FrameScreen
 from table.adapters.inbox import LiveInbox
 from table.adapters.journal_file import ActaFolder, InUse
@@ -26,14 +27,17 @@ from table.adapters.simulator.window import SimulatedWindow
 from table.adapters.sound_pygame import NoSound, PygameSound
 from table.app import Adapters, Loop
 from table.commands import Unusable
+from table.commands.run import keeping
+from table.evening.outs import Clock
 from table.events import Inbox, Stop
 from table.games import GAMES
-from table.games.contract import HeaderProblem, shown
+from table.games.contract import shown
 from table.languages import words_in
-from table.opening import Opened
+from table.memory.files import Places
+from table.memory.librarian import Librarian
+from table.opening_evening import House, OpenedEvening, open_evening
 from table.partida import Partida
 from table.paths import data_folder
-from table.ports import Journal
 from table.scenes.contract import Display
 from table.seats import SEATS
 
@@ -68,12 +72,23 @@ def has_display() -> bool:
     return sys.platform in ("darwin", "win32") or any(os.environ.get(name) for name in named)
 
 
-def open_new(table: Simulated, journal: Journal, display: Display) -> Opened:
-    """A new game at a simulated table. Raises `Unusable` for rules that do not exist."""
-    opened = opening.new(table.header, table.setup, journal, 0, display)
-    if isinstance(opened, HeaderProblem):
-        raise Unusable(f"{opened.key}: {opened.message}")
-    return opened
+def open_new(
+    table: Simulated, actas: ActaFolder, options: Options, clock: Clock, words: NullTranslations
+) -> tuple[OpenedEvening, Places]:
+    """A new game in an evening of its own at a simulated table. Raises `Unusable` for rules that do not exist."""
+    folder = actas.folder
+    places = msgspec.structs.replace(Places.within(folder), actas=folder)
+    house = House(
+        header=table.header,
+        setups={table.header.game: table.setup},
+        words=words,
+        display=options.display,
+        named=True,
+    )
+    try:
+        return open_evening(places, actas, house, clock, 0, anew=True), places
+    except ValueError as problem:
+        raise Unusable(str(problem)) from None
 
 
 def locked(folder: Path) -> ActaFolder:
@@ -105,6 +120,7 @@ def headless(options: Options) -> int:
     actas = locked(folder)
     inbox = VirtualInbox(table.world, table.people)
     until = Until(inbox, options.games)
+    words = words_in(options.language)
 
     def looks(partida: Partida, now: int) -> None:
         table.people.watch(look(partida.view, partida.hints), now)
@@ -116,13 +132,16 @@ def headless(options: Options) -> int:
         screen=lambda: FrameScreen(folder, options.size or (1280, 720)),
         sound=NoSound,
         journal=actas.begin,
-        words=words_in(options.language),
+        words=words,
         onlookers=(looks,),
         look_ms=None,
     )
     try:
+        opened, places = open_new(table, actas, options, Clock(epoch=0), words)
+        librarian = Librarian(places, words, inbox.put, threaded=False)
+        adapters = dataclasses.replace(adapters, evening=keeping(opened, places, librarian, inbox))
         with ended_by_signals(inbox):
-            Loop(open_new(table, actas.begin(), options.display), inbox, adapters).run()
+            Loop(opened.opened, inbox, adapters).run()
     finally:
         actas.close()
     print(f"{until.played} game(s) played; pictures and actas are in {folder}")
@@ -173,10 +192,14 @@ def in_window(options: Options) -> int:
         words=words,
         onlookers=(lambda partida, now: people.watch(look(partida.view, partida.hints), now),),
         look_ms=15,
+        clock=wall_clock,
     )
     try:
+        opened, places = open_new(table, actas, options, wall_clock(0), words)
+        librarian = Librarian(places, words, inbox.put)
+        adapters = dataclasses.replace(adapters, evening=keeping(opened, places, librarian, inbox))
         with ended_by_signals(inbox):
-            Loop(open_new(table, actas.begin(), options.display), inbox, adapters).run()
+            Loop(opened.opened, inbox, adapters).run()
     finally:
         actas.close()
     return 0

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import dataclasses
 import logging
-from collections.abc import Callable
 from contextlib import ExitStack
 from gettext import NullTranslations
 from itertools import count
@@ -11,9 +11,11 @@ from pathlib import Path
 
 import msgspec
 
-from table import opening, present
+from table.acta import read_header
 from table.adapters.any_screen import AnyScreen, ways
+from table.adapters.clock import wall_clock
 from table.adapters.deck_files import DeckFolder, DeckUnusable, in_play
+from table.adapters.evening_kept import EveningKept
 from table.adapters.inbox import LiveInbox
 from table.adapters.journal_file import ActaFolder, InUse
 from table.adapters.notify import Systemd
@@ -23,12 +25,20 @@ from table.adapters.signals import ended_by_signals
 from table.app import Adapters, Loop, Pulse
 from table.commands import Unusable, record
 from table.commands.wiring import Hardware
-from table.games.contract import Header, HeaderProblem
+from table.events import Inbox
+from table.games.contract import Header
 from table.languages import words_in
-from table.opening import Opened
+from table.memory.evenings import EveningJournal
+from table.memory.files import Places
+from table.memory.index import TooNew
+from table.memory.librarian import Librarian
+from table.opening import Opened, Setups
+from table.opening_evening import House, OpenedEvening, open_evening
+from table.pads import PADS
 from table.ports import Journal
 from table.readings import DealKind, ReadingsHeader
 from table.scenes.contract import Display
+from table.seats import SEATS
 from table.sensing import Setup
 from table.settings import Settings
 
@@ -43,6 +53,9 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
     screen: DisplayOptions
     settings: Settings = Settings()
     folder: Path
+    """the data folder"""
+    named: bool = False
+    """somebody said who plays"""
     deal: DealKind = "none"
     display: Display = Display()
     record: Path | None = None
@@ -52,43 +65,77 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
     """the deck that is played with, by name or id; empty: the only one"""
 
 
+def nobody_yet(language: str) -> tuple[str, ...]:
+    """What four players are called until somebody says who they are."""
+    called = words_in(language).gettext("Player {number}")
+    return tuple(called.format(number=seat + 1) for seat in SEATS)
+
+
 def run(options: Options) -> int:
     """Be the table until somebody ends it. The exit status. Raises `Unusable`, ``OSError``."""
-    setup = set_up(options)
+    setups, words = set_up(options), words_in(options.language)
     raw = recorded_in(options.record)
     start = record.last_time(raw)
     inbox = LiveInbox(start)
+    places = Places.within(options.folder)
     with ExitStack() as stack:
-        actas = ActaFolder(options.folder)
+        actas = ActaFolder(places.actas)
         stack.callback(actas.close)
-        opened = open_table(actas, options, setup, start)
-        recorded = record_for(options, setup, raw, opened, start)
+        table = open_table(actas, places, options, setups, start)
+        recorded = record_for(options, setups, raw, table.opened, start)
         systemd = Systemd()
         hardware = Hardware(options.settings, inbox.now)
-        adapters = put_together(options, hardware, actas.begin, recorded, words_in(options.language), systemd)
+        adapters = put_together(options, hardware, actas, recorded, words, systemd)
+        adapters = dataclasses.replace(
+            adapters,
+            evening=keeping(table, places, Librarian(places, words, inbox.put), inbox),
+            clock=wall_clock,
+        )
         stack.callback(systemd.ending)
         stack.enter_context(ended_by_signals(inbox))
-        Loop(opened, inbox, adapters).run()
+        Loop(table.opened, inbox, adapters).run()
     return 0
 
 
-def set_up(options: Options) -> Setup:
-    """What sensing has to know of this table. Raises `Unusable`, ``OSError``."""
+def set_up(options: Options) -> dict[str, Setup]:
+    """What sensing has to know of this table, by game. Raises `Unusable`, ``OSError``.
+
+    A game that its deck is missing for is not played here, unless it is the house's own.
+    """
+    setups = {}
+    for game in PADS:
+        try:
+            setups[game] = _setup(options, game)
+        except DeckUnusable as problem:
+            if game == options.header.game:
+                raise Unusable(str(problem)) from None
+    return setups
+
+
+def _setup(options: Options, game: str) -> Setup:
     deck: dict[str, str] = {}
     others: frozenset[str] = frozenset()
-    try:
-        if options.decks is not None:
-            deck, others = in_play(DeckFolder(options.decks), options.deck, options.header.game)
-    except DeckUnusable as problem:
-        raise Unusable(str(problem)) from None
+    if options.decks is not None:
+        deck, others = in_play(DeckFolder(options.decks), options.deck, game)
     return Setup(deck=deck, deal=options.deal, timing=options.settings.timing, other_decks=others)
 
 
-def open_table(actas: ActaFolder, options: Options, setup: Setup, now: int) -> Opened:
-    """The last acta taken up, else a new game. A folder that cannot be used keeps nobody from playing.
+def open_table(actas: ActaFolder, places: Places, options: Options, setups: Setups, now: int) -> OpenedEvening:
+    """The table as it was left, else a new game. A folder that cannot be used keeps nobody from playing.
 
     What can only be read is gone on with all the same; its journal fails then, and the screen says so.
     """
+    house = House(
+        header=options.header,
+        setups=setups,
+        words=words_in(options.language),
+        display=options.display,
+        named=options.named,
+        pin=options.settings.pin,
+        night=options.settings.night,
+        bet=options.settings.bet,
+        cubata=options.settings.cubata,
+    )
     try:
         actas.lock()
     except InUse as problem:
@@ -96,25 +143,24 @@ def open_table(actas: ActaFolder, options: Options, setup: Setup, now: int) -> O
     except OSError as problem:
         _log.warning("%s: %s; nothing can be kept", problem.filename or options.folder, problem.strerror)
     try:
-        torn = opening.torn_starts(actas)
-        opened = opening.last(actas, setup, now, options.display) or _new(actas, options, setup, now)
-        return msgspec.structs.replace(opened, shown=present.tell_torn(opened.shown, now)) if torn else opened
-    except OSError as problem:
-        _log.warning("%s: %s; what is there is left alone", problem.filename or options.folder, problem.strerror)
-        return _new(actas, options, setup, now)
+        return open_evening(places, actas, house, wall_clock(now), now)
+    except (ValueError, TooNew) as problem:
+        raise Unusable(str(problem)) from None
 
 
-def _new(actas: ActaFolder, options: Options, setup: Setup, now: int) -> Opened:
-    begun = opening.new(options.header, setup, actas.begin(), now, options.display)
-    if isinstance(begun, HeaderProblem):
-        raise Unusable(f"{begun.key}: {begun.message}")
-    return begun
+def keeping(table: OpenedEvening, places: Places, librarian: Librarian, inbox: Inbox) -> EveningKept:
+    """What keeps this evening."""
+    librarian.keep(table.names)
+    number = table.book.state.evening
+    return EveningKept(
+        number, table.book.journal, lambda number: EveningJournal(places.evening(number)), librarian, inbox.put
+    )
 
 
 def put_together(
     options: Options,
     hardware: Hardware,
-    journal: Callable[[], Journal],
+    actas: ActaFolder,
     recorded: Journal | None,
     words: NullTranslations,
     pulse: Pulse,
@@ -125,7 +171,7 @@ def put_together(
         lights=hardware.lights,
         screen=lambda: AnyScreen(ways(options.screen)),
         sound=hardware.sound,
-        journal=journal,
+        journal=actas.begin,
         words=words,
         record=recorded,
         pulse=pulse,
@@ -140,12 +186,15 @@ def recorded_in(file: Path | None) -> bytes:
         return b""  # writing will say what is wrong with it
 
 
-def record_for(options: Options, setup: Setup, raw: bytes, opened: Opened, now: int) -> FileRecord | None:
+def record_for(options: Options, setups: Setups, raw: bytes, opened: Opened, now: int) -> FileRecord | None:
     """The record that goes on in its file; one that is of something else is kept beside it."""
     file = options.record
     if file is None:
         return None
-    header = ReadingsHeader(acta=opened.partida.header, deck=dict(setup.deck), deal=setup.deal, timing=setup.timing)
+    own = read_header(opened.lines[0])
+    assert isinstance(own, Header), "the game has been begun with it"
+    setup = setups[own.game]
+    header = ReadingsHeader(acta=own, deck=dict(setup.deck), deal=setup.deal, timing=setup.timing)
     recording = record.gone_on(raw, header, opened.lines, now) if raw else None
     if recording is not None:
         return FileRecord(file, recording.first, recording.whole)

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from table.evening.coming import events_for, header_of
 from table.evening.evening import coming_at, last_game
-from table.evening.outs import AnotherGame, Ends, Exported, Forgotten, KeepNames, Recall
+from table.evening.outs import AnotherGame, Ends, Exported, Forgotten, KeepNames
 from table.following import Games, fresh
 from table.games.contract import HeaderProblem
 from table.host.contract import (
@@ -50,7 +50,7 @@ def carry(step: Step, order: Order) -> None:
             step.change(look=None)
         case Look():
             step.change(look=order, page=0)
-            step.outs.append(Recall(order.player))
+            step.recall(order.player)
         case Export(what=what, number=number):
             step.outs.append(Exported(what, number))
         case CountEntrega():

@@ -47,9 +47,9 @@ class KeepNames(msgspec.Struct, frozen=True):
 
 
 class Recall(msgspec.Struct, frozen=True):
-    """The memory is asked for its figures, those of this player against everybody among them."""
+    """The memory is asked for its figures; for each of these players also those against everybody he met."""
 
-    against: Player = ""
+    players: tuple[Player, ...] = ()
 
 
 class Forgotten(msgspec.Struct, frozen=True):

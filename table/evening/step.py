@@ -169,7 +169,7 @@ class Step:
         desk = desk_of(self.e, self.games.game, begun=self.begun)
         menu = host.opened(desk, self.speech, seat, self.e.closed)
         self.change(menu=menu, look=None, look_seat=seat, touched=self.now)
-        self.outs.append(Recall())
+        self.recall()
 
     def close_menu(self) -> None:
         """The menu is left, with what it remembers of wrong PINs."""
@@ -246,6 +246,11 @@ class Step:
             journal.Delivered(acta=self.acta, line=counting.line, pair=counting.pair, which=counting.which, cards=cards)
         )
 
+    def recall(self, *others: str) -> None:
+        """Ask the memory anew: for who is here, and these others."""
+        here = self.e.state.tonight.here or self.games.game.header.players
+        self.outs.append(Recall(tuple(dict.fromkeys((*here, *filter(None, others))))))
+
     # The journal of the evening
 
     def enter(self, event: journal.Event) -> bool:
@@ -264,7 +269,7 @@ class Step:
         if self.begun:
             self.change(customs=customs_at(self.e, self.games.game, self.acta))
         if isinstance(event, RECALLED_AFTER):
-            self.outs.append(Recall())
+            self.recall()
         if isinstance(event, journal.Closed):
             self.change(state=timba.next_evening(state), lines=0, events=())
             self.enter(journal.Opened(date=self.e.date, cubata=state.cubata))
@@ -296,7 +301,7 @@ class Step:
         if self.evening is not None and lines:
             self._learn(lines)
             if self.games.game.state.over != was_over:
-                self.outs.append(Recall())
+                self.recall()
         return lines
 
     def _begin_game(self, header: Header, before: Games) -> None:

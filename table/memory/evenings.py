@@ -6,8 +6,9 @@ left alone.
 
 from __future__ import annotations
 
+import contextlib
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 from msgspec.structs import replace
@@ -36,16 +37,23 @@ def all_evenings(folder: Path) -> Iterator[tuple[int, Kept]]:
         yield number, read_kept(folder / name)
 
 
-class Book:
-    """The evening under way: its state, and its journal that every accepted event is written to."""
+class EveningJournal(FileJournal):
+    """The journal of an evening in its file."""
 
-    def __init__(self, state: State, lines: int, journal: Journal) -> None:
+    name = "evening"
+
+
+class Book:
+    """The evening under way: its state, its events, and its journal that every accepted one is written to."""
+
+    def __init__(self, state: State, events: Sequence[Event | Unreadable | None], journal: Journal) -> None:
         self.state = state
-        self.lines = lines
+        self.lines = len(events)
+        self.events = [event for event in events if event is not None and not isinstance(event, Unreadable)]
         self.journal = journal
 
     @classmethod
-    def open(cls, folder: Path, journal: Callable[[Path], Journal] = FileJournal) -> Book:
+    def open(cls, folder: Path, journal: Callable[[Path], Journal] = EveningJournal) -> Book:
         """The last evening if it was not closed, else a new one. Raises ``OSError``.
 
         The folder has to be this table's alone: see `ActaFolder.lock`.
@@ -55,10 +63,11 @@ class Book:
             state, last = folded(number, kept, state), kept
         if last is not None and state.is_open:
             if last.torn:
-                os.truncate(last.path, sum(map(len, last.lines)))
-            return cls(state, len(last.lines), journal(last.path))
+                with contextlib.suppress(OSError):  # where nothing can be written nothing is
+                    os.truncate(last.path, sum(map(len, last.lines)))
+            return cls(state, events_of(last), journal(last.path))
         number = state.evening + 1
-        return cls(timba.next_evening(state), 0, journal(folder / f"{number:06}{EVENING}"))
+        return cls(timba.next_evening(state), (), journal(folder / f"{number:06}{EVENING}"))
 
     def enter(self, event: Event) -> Refusal | None:
         """Let this happen: it is journalled if the state takes it, else why not. Raises ``OSError``.
@@ -70,6 +79,7 @@ class Book:
             return refusal
         self.state = state
         self.lines += 1
+        self.events.append(event)
         self.journal.write(write_event(event))
         return None
 

@@ -24,11 +24,16 @@ class Places(msgspec.Struct, frozen=True):
     evenings: Path
     names: Path
     index: Path
+    exports: Path
+
+    def evening(self, number: int) -> Path:
+        """The journal of an evening, by its number."""
+        return self.evenings / f"{number:06}{EVENING}"
 
     @classmethod
     def within(cls, data: Path) -> Places:
         """The places in a data folder."""
-        return cls(data / "actas", data / "evenings", data / "names.json", data / "memory.sqlite")
+        return cls(data / "actas", data / "evenings", data / "names.json", data / "memory.sqlite", data / "exports")
 
 
 def numbered(folder: Path, ending: str) -> dict[int, str]:

@@ -96,7 +96,7 @@ def live(folder: Path, story: Story, file: Path | None = None) -> None:
         journal=actas.begin,
         words=words_in("en"),
         look_ms=None,
-        record=record_for(options, setup, raw, opened, now),
+        record=record_for(options, {header.acta.game: setup}, raw, opened, now),
     )
     Loop(opened, ScriptInbox(script, end, now), adapters).run()
 

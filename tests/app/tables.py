@@ -165,7 +165,7 @@ def table(
     journals = [MemoryJournal()]
     opened = opened or new_game(setup=setup, journal=journals[0])
 
-    def next_journal() -> MemoryJournal:
+    def next_journal(_number: int) -> MemoryJournal:
         journals.append(MemoryJournal())
         return journals[-1]
 
@@ -223,7 +223,7 @@ def played(wishes: Wishes, games: int = 1, house: Mapping[str, object] | None = 
     inbox = _Listening(table_, games)
     journals = [_Counting(inbox)]
 
-    def next_journal() -> _Counting:
+    def next_journal(_number: int) -> _Counting:
         journals.append(_Counting(inbox))
         return journals[-1]
 

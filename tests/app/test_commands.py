@@ -113,14 +113,31 @@ def test_a_window_is_not_asked_to_close_after_so_many_games(monkeypatch: pytest.
     assert "--games goes with --headless" in ended.output
 
 
+BEGUN = (
+    '{"acta":1,"game":"cuatrola","rules":"narro","players":["Ana","Blas","Carmen","Diego"],"dealer":3}\n'
+    '{"in":"pinte","card":"Ro"}\n'
+)
+
+
 def test_the_table_goes_on_with_the_game_it_was_ended_in(tmp_path: Path) -> None:
-    for told in ("the table is open", "going on with 000001.acta.jsonl at line 1"):
+    actas = tmp_path / "actas"
+    actas.mkdir()
+    (actas / "000001.acta.jsonl").write_text(BEGUN)
+    for _again in range(2):
         with running("run", "-v", "--data", tmp_path) as (process, stderr):
-            read_until(stderr, told)
-            read_until(stderr, "the table is open") if "going" in told else None
+            assert "going on with 000001.acta.jsonl at line 2" in read_until(stderr, "the table is open")
             process.send_signal(signal.SIGTERM)
             assert process.wait(timeout=10) == 0
-    assert len(list(tmp_path.glob("*.acta.jsonl"))) == 1
+    assert (actas / "000001.acta.jsonl").read_text() == BEGUN
+    assert len(list(actas.glob("*.acta.jsonl"))) == 1
+
+
+def test_a_game_of_which_no_card_has_fallen_leaves_no_acta(tmp_path: Path) -> None:
+    with running("run", "-v", "--data", tmp_path) as (process, stderr):
+        read_until(stderr, "the table is open")
+        process.send_signal(signal.SIGTERM)
+        assert process.wait(timeout=10) == 0
+    assert not list((tmp_path / "actas").glob("*.acta.jsonl"))
 
 
 def test_two_tables_in_one_folder_are_one_too_many(tmp_path: Path) -> None:

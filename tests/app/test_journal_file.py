@@ -19,6 +19,7 @@ from table.adapters.pygame_screen import DisplayOptions
 from table.adapters.record_file import FileRecord
 from table.commands.run import Options, open_table
 from table.events import Stop
+from table.memory.files import Places
 from table.opening import Opened, last
 from table.scenes.contract import Display
 from table.sensing import Setup
@@ -190,7 +191,9 @@ def test_a_folder_that_cannot_be_made_is_tried_again(tmp_path: Path) -> None:
 def test_a_game_in_a_folder_that_can_only_be_read_is_gone_on_with(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    acta = tmp_path / "000001.acta.jsonl"
+    places = Places.within(tmp_path)
+    places.actas.mkdir()
+    acta = places.actas / "000001.acta.jsonl"
     acta.write_bytes(START + PINTE + b'{"torn')
     really_open = os.open
 
@@ -200,7 +203,7 @@ def test_a_game_in_a_folder_that_can_only_be_read_is_gone_on_with(
         return really_open(path, flags, mode)
 
     monkeypatch.setattr(os, "open", read_only)
-    opened = open_table(ActaFolder(tmp_path), asked_for(tmp_path), SETUP, 0)
+    opened = open_table(ActaFolder(places.actas), places, asked_for(tmp_path), {"cuatrola": SETUP}, 0).opened
     assert opened.partida.view.phase == "bids"
     played = table([sees(0, seat) for seat in range(4)] + pressed(2000, 0, "blanco"), end=3000, opened=opened).run()
     assert played.loop.partida.line == 3  # play goes on
@@ -210,9 +213,9 @@ def test_a_game_in_a_folder_that_can_only_be_read_is_gone_on_with(
 
 
 def test_a_table_whose_folder_cannot_be_used_is_played_at_all_the_same(tmp_path: Path) -> None:
-    (tmp_path / "actas").write_text("a file where the folder should be")
-    with running("run", "--data", tmp_path / "actas") as (process, stderr):
-        told = read_until(stderr, "journal failed")
+    (tmp_path / "data").write_text("a file where the folder should be")
+    with running("run", "--data", tmp_path / "data") as (process, stderr):
+        told = read_until(stderr, "evening failed")
         process.send_signal(signal.SIGTERM)
         assert process.wait(timeout=10) == 0
     assert "nothing can be kept" in told
@@ -265,11 +268,13 @@ def test_that_something_was_torn_is_said_for_half_a_minute(actas: ActaFolder) ->
 def test_an_acta_torn_in_its_first_line_is_reported(
     before: bytes, line: int, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
+    places = Places.within(tmp_path)
+    places.actas.mkdir()
     if before:
-        (tmp_path / "000001.acta.jsonl").write_bytes(before)
-    (tmp_path / "000002.acta.jsonl").write_bytes(START[:30])
-    actas = ActaFolder(tmp_path)
-    opened = open_table(actas, asked_for(tmp_path), SETUP, 0)
+        (places.actas / "000001.acta.jsonl").write_bytes(before)
+    (places.actas / "000002.acta.jsonl").write_bytes(START[:30])
+    actas = ActaFolder(places.actas)
+    opened = open_table(actas, places, asked_for(tmp_path), {"cuatrola": SETUP}, 0).opened
     assert opened.partida.line == line
     assert table([(100, Stop("read"))], opened=opened).run().seen.messages == (TORN,)
     assert "000002.acta.jsonl: torn in its first line, 30 bytes; it is left out" in caplog.text

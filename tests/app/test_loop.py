@@ -165,7 +165,7 @@ def test_a_game_that_is_over_can_still_be_claimed_on_before_the_next_deal() -> N
     assert over.lines[-1] == b'{"out":"refused","line":6,"why":"wrong_phase"}\n'
     undone: Table = table([*PINTE, *host], end=9000).run()
     assert undone.loop.partida.view.over is False
-    assert undone.loop.games.coming is None
+    assert undone.loop.table.games.coming is None
 
 
 def test_a_card_left_on_the_next_dealers_pad_is_no_pinte() -> None:

@@ -147,7 +147,7 @@ def test_a_file_of_something_else_is_kept_beside_the_record(tmp_path: Path, capl
     opened: Opened = new_game()
     for number in (1, 2):
         file.write_bytes(b"some notes\n")
-        record = record_for(asked_for(file), Setup(deck=DECK), file.read_bytes(), opened, 0)
+        record = record_for(asked_for(file), {"cuatrola": Setup(deck=DECK)}, file.read_bytes(), opened, 0)
         assert record is not None
         record.write(b"")
         record.close()
@@ -157,10 +157,10 @@ def test_a_file_of_something_else_is_kept_beside_the_record(tmp_path: Path, capl
 
 
 def test_table_run_records_over_its_restarts(tmp_path: Path) -> None:
-    record, data = tmp_path / "record", tmp_path / "actas"
-    data.mkdir()
+    record, data = tmp_path / "record", tmp_path / "data"
+    (data / "actas").mkdir(parents=True)
     acta = acta_header(HEADER) + b'{"in":"pinte","card":"Ro"}\n{"in":"bid","seat":0,"bid":"paso"}\n'
-    (data / "000001.acta.jsonl").write_bytes(acta)
+    (data / "actas" / "000001.acta.jsonl").write_bytes(acta)
     for end in (signal.SIGTERM, signal.SIGKILL, signal.SIGTERM):
         with running("run", "-v", "--data", data, "--record", record) as (process, stderr):
             read_until(stderr, "the table is open")

@@ -93,11 +93,11 @@ def run(game: Played, readings: list[Reading], deck: dict[str, str], until: int)
         cards = [str(card) for _seat, card in view.laid] + [str(card) for cards in view.shown for card in cards]
         public.append((now, frozenset(cards) | (public[-1][1] if public else frozenset())))
 
-    def journal() -> TimedJournal:
+    def journal(_number: int) -> TimedJournal:
         return TimedJournal(seen.tell, news)
 
     script: list[tuple[int, Event]] = [(each.t, each) for each in readings if each.t <= until]
-    opened = new_game(header, Setup(deck=deck, deal=deal), journal())
+    opened = new_game(header, Setup(deck=deck, deal=deal), journal(1))
     going = table(script, end=until, opened=opened, seen=seen, onlookers=[looks], journal=journal)
     seen.now = lambda: going.loop.now
     noting, logger = Noting(seen), logging.getLogger("table")

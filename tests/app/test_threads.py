@@ -60,7 +60,7 @@ def test_a_reader_unplugged_in_play_comes_back_by_itself(log: Listening, monkeyp
         lights=lambda: seen,
         screen=lambda: seen,
         sound=lambda: seen,
-        journal=lambda: pytest.fail("there is one game only"),
+        journal=lambda _number: pytest.fail("there is one game only"),
         words=words_in("en"),
     )
     failed, back = log.line("reader 2 failed"), log.line("reader 2 works again")

@@ -108,7 +108,7 @@ def mesa(
         lights=lambda: seen,
         screen=lambda: seen,
         sound=lambda: seen,
-        journal=MemoryJournal,
+        journal=lambda _number: MemoryJournal(),
         words=words_in("en"),
         onlookers=(inbox.looks,),
         look_ms=None,

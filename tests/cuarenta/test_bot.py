@@ -101,7 +101,7 @@ class Evening:
             lights=lambda: seen,
             screen=lambda: seen,
             sound=lambda: seen,
-            journal=MemoryJournal,
+            journal=lambda _number: MemoryJournal(),
             words=words_in("en"),
             onlookers=(lambda partida, now: self.looks(partida, now, minutes * 60_000),),
             look_ms=None,

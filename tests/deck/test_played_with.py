@@ -24,15 +24,15 @@ def options(decks: Path, deck: str = "") -> Options:
 
 
 def test_without_any_deck_the_host_enters_the_cards(tmp_path: Path) -> None:
-    assert set_up(options(tmp_path / "decks")).deck == {}
+    assert set_up(options(tmp_path / "decks"))["cuatrola"].deck == {}
 
 
 def test_cards_of_every_other_deck_are_known_as_such(tmp_path: Path) -> None:
     folder = DeckFolder(tmp_path)
     folder.save(with_tags(Deck(id=ID, name="azul", kind="spanish"), "Ao", (AS,)))
-    assert set_up(options(tmp_path)).deck == {AS: "Ao"}
+    assert set_up(options(tmp_path))["cuatrola"].deck == {AS: "Ao"}
     folder.save(with_tags(Deck(id="f" * 16, name="rojo", kind="spanish"), "3o", (TRES,)))
-    setup = set_up(options(tmp_path, "rojo"))
+    setup = set_up(options(tmp_path, "rojo"))["cuatrola"]
     assert (setup.deck, setup.other_decks) == ({TRES: "3o"}, frozenset({AS}))
     with pytest.raises(Unusable, match='possible: "azul"'):
         set_up(options(tmp_path))

@@ -264,7 +264,7 @@ def test_a_damaged_index_is_made_anew(damage: str, tmp_path: Path, kept: Places)
 def test_whatever_is_damaged_there_is_an_answer(seed: int, tmp_path: Path, kept: Places) -> None:
     """Bytes changed anywhere behind the head: an answer comes, never an exception."""
     everything(kept)
-    places = Places(kept.actas, kept.evenings, kept.names, tmp_path / "memory.sqlite")
+    places = Places(kept.actas, kept.evenings, kept.names, tmp_path / "memory.sqlite", kept.exports)
     shutil.copy(kept.index, places.index)
     raw, source = bytearray(places.index.read_bytes()), Random(seed)
     for _ in range(200):

@@ -210,7 +210,7 @@ def played_on_chips(
     inbox = ChipsInbox(table, chips, games)
     journals: list[MemoryJournal] = [Honest(table)]
 
-    def next_journal() -> MemoryJournal:
+    def next_journal(_number: int) -> MemoryJournal:
         journals.append(Honest(table))
         return journals[-1]
 

@@ -315,7 +315,7 @@ class Played:
             board.plug()
         Loop(new_game(header, setup, self.journals[0]), inbox, adapters).run()
 
-    def _next_journal(self) -> MemoryJournal:
+    def _next_journal(self, _number: int) -> MemoryJournal:
         self.journals.append(MemoryJournal())
         return self.journals[-1]
 

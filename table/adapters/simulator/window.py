@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pygame
 
+from table.adapters import keys
 from table.adapters.pygame_screen import DisplayOptions, open_display
 from table.adapters.simulator.fingers import Fingers
 from table.adapters.simulator.picture import Picture
-from table.scene import Scene
+from table.scene import Scene, ScreenShown
 from table.widgets.boxes import Box
 from table.widgets.painter import Painter
 
@@ -27,6 +28,7 @@ class SimulatedWindow:
         self._picture = picture
         self._fingers = fingers
         self._now = 0
+        self._shown: ScreenShown | None = None
         self._arrange()
 
     def _arrange(self) -> None:
@@ -42,6 +44,7 @@ class SimulatedWindow:
     def draw(self, scene: Scene, now: int) -> int | None:
         """Draw what changed of both; hands may move at any time, so the next frame is always due."""
         self._now = now
+        self._shown = scene.screen
         if pygame.display.get_surface() is not self._window:
             self._arrange()
         boxes, _due = self._painter.paint(scene.screen, now)
@@ -60,10 +63,10 @@ class SimulatedWindow:
                 case pygame.VIDEORESIZE | pygame.VIDEOEXPOSE:
                     self._arrange()
                     asked.append("redraw")
-                case pygame.KEYDOWN if event.key == pygame.K_ESCAPE:
+                case pygame.KEYDOWN if event.key == pygame.K_ESCAPE and not keys.is_worked(self._shown):
                     asked.append("quit")
-                case pygame.KEYDOWN if event.key in (pygame.K_F1, pygame.K_r):
-                    asked.append("rules")
+                case pygame.KEYDOWN if (wish := keys.wish(event, self._shown)) is not None:
+                    asked.append(wish)
                 case pygame.KEYDOWN | pygame.KEYUP:
                     name = pygame.key.name(event.key)
                     self._fingers.key(name, down=event.type == pygame.KEYDOWN, now=self._now)

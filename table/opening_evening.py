@@ -1,0 +1,226 @@
+"""Opening the evening: the last one if it goes on, else a new one; and the game at the table in it."""
+
+from __future__ import annotations
+
+import logging
+from gettext import NullTranslations
+
+import msgspec
+from msgspec.structs import replace
+
+from table import opening, present
+from table.adapters.journal_file import ActaFolder
+from table.evening.coming import coming_of, header_of, planned_of, seats_of
+from table.evening.evening import Evening, customs_at
+from table.evening.outs import Clock
+from table.evening.table import Table
+from table.evening.turned_up import Watch
+from table.following import Games
+from table.games.contract import Header, HeaderProblem
+from table.host.contract import Coming
+from table.memory import names as names_file
+from table.memory.evenings import Book, EveningJournal
+from table.memory.files import Places
+from table.opening import Opened, Setups
+from table.scenes.contract import Display
+from table.timba import journal
+from table.timba import state as timba
+from table.timba.names import Names, is_id
+
+_log = logging.getLogger("table")
+
+LAST_NIGHT_MS = 8 * 3600 * 1000
+"""An evening in which nothing has happened for so long is over, where the clock is known and no game is on."""
+
+
+class House(msgspec.Struct, frozen=True, kw_only=True):
+    """What the house has as its own: what is played where nobody says otherwise, and what the evening needs.
+
+    `header` names the players of a first game as people write them; `named`: somebody asked for these very ones.
+    """
+
+    header: Header
+    setups: Setups
+    words: NullTranslations
+    display: Display
+    named: bool = False
+    pin: str = ""
+    night: tuple[int, int] | None = None
+    bet: int = 1
+    cubata: int = 200
+
+
+class OpenedEvening(msgspec.Struct, frozen=True):
+    """A table ready to be played at, the book of its evening, and the names as they are to be kept."""
+
+    opened: Opened
+    book: Book
+    names: Names
+
+
+def open_evening(
+    places: Places, actas: ActaFolder, house: House, clock: Clock, now: int, *, anew: bool = False
+) -> OpenedEvening:
+    """The table as it was left, or with a game about to be dealt; `anew`: an evening of its own, whatever was before.
+
+    What cannot be read is said in the log, and played without. Raises ``ValueError`` (also `DamagedNames`) where the
+    house's own game cannot be played, or the names are no names, saying why.
+    """
+    names, book = _names(places), _book(places)
+    names = names.past(player for game in book.state.games for player in game.seats)
+    torn, found = (False, None) if anew else _last(actas, house, now)
+    if anew and book.lines:
+        book = _next(book, places, clock, now)
+    resumed = found if found is not None and not _is_past(found, book, clock, now) else None
+    if resumed is None or resumed.partida.view.over:
+        book = _tonight(book, places, clock, now)
+    if book.lines == 0:
+        _enter(book, journal.Opened(date=clock.date, cubata=house.cubata), clock.epoch, now)
+    names, players = names.adopted(house.header.players)
+    evening = _evening(house, book, names, players, clock, now)
+    table = (
+        _fresh(actas, house, evening, book, now) if resumed is None else _gone_on(resumed, house, evening, book, now)
+    )
+    if not torn:
+        return table
+    return replace(table, opened=replace(table.opened, shown=present.tell_torn(table.opened.shown, now)))
+
+
+def _names(places: Places) -> Names:
+    try:
+        return names_file.load(places.names)
+    except OSError as problem:
+        _log.warning("%s: %s; the names are not known", problem.filename, problem.strerror)
+        return Names()
+
+
+def _book(places: Places) -> Book:
+    try:
+        return Book.open(places.evenings)
+    except OSError as problem:
+        _log.warning("%s: %s; the evening is not being kept", problem.filename, problem.strerror)
+        return Book(timba.next_evening(timba.State()), (), EveningJournal(places.evening(1)))
+
+
+def _last(actas: ActaFolder, house: House, now: int) -> tuple[bool, Opened | None]:
+    """Whether newer actas were torn in their first line, and the last game, if there is one."""
+    try:
+        return opening.torn_starts(actas), opening.last(actas, house.setups, now, house.display)
+    except OSError as problem:
+        _log.warning("%s: %s; what is there is left alone", problem.filename or actas.folder, problem.strerror)
+        return False, None
+
+
+def _is_past(found: Opened, book: Book, clock: Clock, now: int) -> bool:
+    """Whether the game found is over and was another evening's: then nobody goes on from it."""
+    return found.partida.view.over and (not book.state.is_open or book.lines == 0 or _is_stale(book, clock, now))
+
+
+def _is_stale(book: Book, clock: Clock, now: int) -> bool:
+    last = book.events[-1].t if book.events else 0
+    return bool(last and clock.epoch) and clock.epoch + now - last > LAST_NIGHT_MS
+
+
+def _tonight(book: Book, places: Places, clock: Clock, now: int) -> Book:
+    """The evening that goes on, or the next one where the last was left open."""
+    if not _is_stale(book, clock, now):
+        return book
+    _log.info("the last evening is over: a new one begins")
+    return _next(book, places, clock, now)
+
+
+def _next(book: Book, places: Places, clock: Clock, now: int) -> Book:
+    _enter(book, journal.Closed(), clock.epoch, now)
+    book.close()
+    return _book(places)
+
+
+def _enter(book: Book, event: journal.Event, epoch: int, now: int) -> None:
+    try:
+        book.enter(replace(event, t=epoch + now if epoch else 0))
+    except OSError as problem:
+        _log.warning("%s: %s; the evening is not being kept", problem.filename or "the journal", problem.strerror)
+
+
+def _evening(house: House, book: Book, names: Names, players: tuple[str, ...], clock: Clock, now: int) -> Evening:
+    header = house.header
+    own = Coming(
+        game=header.game,
+        rules=str(header.rules),
+        house=header.house,
+        seats=seats_of(players),
+        dealer=header.dealer,
+        bet=house.bet,
+        score=header.score,
+    )
+    every = {tag: card for setup in house.setups.values() for tag, card in setup.deck.items()}
+    return Evening(
+        state=book.state,
+        lines=book.lines,
+        events=tuple(book.events),
+        house=own,
+        setups=house.setups,
+        words=house.words,
+        watch=Watch(deck=every, timing=house.setups[header.game].timing),
+        names=names,
+        pin=house.pin,
+        night=house.night,
+        epoch=clock.epoch,
+        date=clock.date,
+        minute=clock.minute,
+        quiet_since=now,
+    )
+
+
+def _fresh(actas: ActaFolder, house: House, evening: Evening, book: Book, now: int) -> OpenedEvening:
+    """A game about to be dealt; its acta begins with its first card."""
+    number = actas.next_number()
+    _restore(evening, number, house, book)
+    sitting = book.state.tonight
+    if house.named and sitting.is_full and set(evening.house.seats) != set(sitting.seats):
+        _enter(book, journal.Seated(seats=evening.house.seats, queue=sitting.queue), evening.epoch, now)
+    evening = _read_again(evening, book)
+    header = header_of(coming_of(evening.state, evening.house, None))
+    setup = house.setups.get(header.game)
+    if setup is None:
+        raise ValueError(f"game: {header.game} is not played at this table; possible: {', '.join(house.setups)}")
+    opened = opening.new(header, setup, actas.begin(number), now, house.display, number)
+    if isinstance(opened, HeaderProblem):
+        raise ValueError(f"{opened.key}: {opened.message}")
+    table = Table(games=opened.table.games, acta=number, begun=False, evening=evening)
+    display = opening.with_pack(house.display, setup)
+    shown = present.begin(evening.label(header), opened.partida.view, (), now, display)
+    return OpenedEvening(replace(opened, table=table, shown=shown, owed=b""), book, evening.names)
+
+
+def _restore(evening: Evening, number: int, house: House, book: Book) -> None:
+    """What a game was to be whose first card did not reach its acta (a power cut) it is to be again."""
+    game = book.state.game
+    if game is None or game.acta != number:
+        return
+    if game.special is not None or game.match is not None or game.bet != house.bet:
+        plan = book.state.planned or planned_of(evening.house)
+        plan = replace(plan, bet=game.bet, special=game.special, match=game.match)
+        _enter(book, plan, evening.epoch, evening.quiet_since)
+    _enter(book, journal.Dealer(seat=game.dealer), evening.epoch, evening.quiet_since)
+
+
+def _read_again(evening: Evening, book: Book) -> Evening:
+    return replace(evening, state=book.state, lines=book.lines, events=tuple(book.events))
+
+
+def _gone_on(found: Opened, house: House, evening: Evening, book: Book, now: int) -> OpenedEvening:
+    """The game that was on, in its evening."""
+    game, number = found.partida, found.table.acta
+    names, players = evening.names, game.header.players
+    if not all(is_id(player) for player in players):
+        names, players = names.adopted(players)
+        game = replace(game, header=replace(game.header, players=players))
+    if all(each.acta != number for each in book.state.games):
+        begun = journal.GameBegun(acta=number, seats=players, dealer=game.header.dealer, bet=house.bet)
+        _enter(book, begun, evening.epoch, now)
+    evening = replace(_read_again(evening, book), names=names, entries=opening.entries_of(found.lines))
+    evening = replace(evening, customs=customs_at(evening, game, number))
+    table = Table(games=Games(game), acta=number, begun=True, evening=evening)
+    shown = replace(found.shown, header=evening.label(game.header))
+    return OpenedEvening(replace(found, table=table, shown=shown), book, names)
