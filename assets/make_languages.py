@@ -32,6 +32,11 @@ def updated(old: Catalog) -> Catalog:
     return new
 
 
+def _texts(translated: str | tuple[str, ...] | list[str]) -> tuple[str, ...]:
+    """The translation, of a plural all its forms."""
+    return (translated,) if isinstance(translated, str) else tuple(translated)
+
+
 def main() -> int:
     """Rewrite the catalogue; the exit status."""
     catalogue = updated(read_po(io.BytesIO(SPANISH.read_bytes()), locale="es"))
@@ -41,7 +46,7 @@ def main() -> int:
     SPANISH.write_bytes(CHANGING.sub(b"", out.getvalue()))
     with SPANISH.with_suffix(".mo").open("wb") as compiled:
         write_mo(compiled, read_po(io.BytesIO(SPANISH.read_bytes()), locale="es"))
-    missing = [message.id for message in catalogue if message.id and not any(message.string or "")]
+    missing = [message.id for message in catalogue if message.id and not all(_texts(message.string))]
     for text in missing:
         print(f"no Spanish: {text!r}")
     return 1 if missing else 0
