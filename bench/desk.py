@@ -40,7 +40,7 @@ from table.opening import Opened
 from table.partida import Partida
 from table.ports import Report, Screen
 from table.readings import Button, Passes, Sees, Timing
-from table.scene import Pattern, Scene
+from table.scene import Pattern, Scene, ScreenShown
 from table.scenes.contract import Display
 from table.seats import SEATS, Seat
 from table.sensing import Setup
@@ -226,19 +226,23 @@ def one_game(seed: int) -> list[float]:
 
 
 class Timed(PygameScreen):
-    """A screen that notes what each change costs, and the whole picture at every tenth."""
+    """A screen that notes what changes, what only moves, and (every tenth time) the whole picture cost."""
 
     def __init__(self) -> None:
         super().__init__(DisplayOptions(size=FULL_HD))
         self.changes: list[float] = []
+        self.moves: list[float] = []
         self.frames: list[float] = []
+        self._before: ScreenShown | None = None
 
     def draw(self, scene: Scene, now: int) -> int | None:
         """Draw, and note the processor's time for it."""
+        noted = self.moves if scene.screen == self._before else self.changes
         began = time.thread_time_ns()
         due = super().draw(scene, now)
-        self.changes.append((time.thread_time_ns() - began) / 1e6)
-        if len(self.changes) % 10 == 0:
+        noted.append((time.thread_time_ns() - began) / 1e6)
+        self._before = scene.screen
+        if len(noted) % 10 == 0:
             self.painter.forget()
             began = time.thread_time_ns()
             super().draw(scene, now)
@@ -247,7 +251,7 @@ class Timed(PygameScreen):
 
 
 def frames() -> Iterator[tuple[str, str, str]]:
-    """The whole picture, and what changes from one frame of a game to the next, cards on their way too."""
+    """The whole picture, what changes when something happens in a game, and the frames in which a card moves."""
     screens: list[Timed] = []
 
     def opened() -> Timed:
@@ -259,7 +263,8 @@ def frames() -> Iterator[tuple[str, str, str]]:
     whole = sorted(took for screen in screens for took in screen.frames)
     # What the first frames of a screen cost, the cards' faces drawn for the first time, is in its start.
     changes = sorted(took for screen in screens for took in screen.changes[1:])
-    for what, took, aim in (("full frame", whole, "8 ms"), ("typical change", changes, "2 ms")):
+    moves = sorted(took for screen in screens for took in screen.moves)
+    for what, took, aim in (("full frame", whole, "8 ms"), ("change", changes, "2 ms"), ("move", moves, "2 ms")):
         figure = f"median {statistics.median(took):.1f} ms, p99 {took[len(took) * 99 // 100]:.1f} ms of processor time"
         yield f"{what} at 1080p, {len(took):,} in games", figure, aim
 
