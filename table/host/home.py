@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 from table.host import cuarenta, cuatrola
 from table.host.boards import Boards
-from table.host.coming import NextGame, RulesPage, SeatsPage, versus
 from table.host.contests import Championships, OneChampionship, WhichMatch, on_now, played
 from table.host.contract import CountEntrega, Desk, Enter, PadsAgree
 from table.host.drawing import DrawnCard, Draws, drawing, partner_due
@@ -16,6 +15,8 @@ from table.host.money import Ledger
 from table.host.night import Evening
 from table.host.page import Do, Line, Open, Page, Sheet
 from table.host.people import Players
+from table.host.rules import RulesPage
+from table.host.seating import NextGame, SeatsPage, versus
 from table.host.words import label
 from table.scenes.words import Speech
 from table.seats import Pair
