@@ -82,7 +82,8 @@ class ActaFolder:
 
     def begin(self, number: int | None = None) -> FileJournal:
         """The journal of a new acta, of this number or the next; its file appears with the first line."""
-        return FileJournal(self.folder / f"{self.next_number() if number is None else number:06}{ENDING}")
+        last = self.next_number()
+        return FileJournal(self.folder / f"{last if number is None else number:06}{ENDING}")
 
     def close(self) -> None:
         """Let others in; safe to call twice."""
