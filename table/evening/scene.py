@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from msgspec.structs import replace
 
 from table.evening.boards import look_board, saver_boards
@@ -13,7 +11,7 @@ from table.evening.notices import coming_lines, tonight_lines
 from table.host import menu as host
 from table.host.contract import Desk
 from table.partida import Partida
-from table.scene import Banner, Board, DrawRow, DrawShown, Scene, ScreenShown
+from table.scene import Board, DrawRow, DrawShown, Scene, ScreenShown
 from table.scenes.words import Speech
 from table.timba.customs import ENTREGA, count_of
 
@@ -96,10 +94,8 @@ def _counting(evening: Evening, speech: Speech) -> DrawShown:
 def _noticed(screen: ScreenShown, desk: Desk, speech: Speech) -> ScreenShown:
     """The screen with the evening's notices; after a game they stand with its end."""
     banner = screen.banner
-    if banner is not None and banner.kind == "game":
-        banner = replace(banner, lines=tuple(_each_once(banner, coming_lines(desk, speech))))
+    coming = coming_lines(desk, speech)
+    if banner is not None and banner.kind == "game" and coming:
+        # Who has won is its title, and the score stands there large.
+        banner = replace(banner, lines=coming[1:])
     return replace(screen, banner=banner, notices=(*screen.notices, *tonight_lines(desk, speech)))
-
-
-def _each_once(banner: Banner, lines: tuple[str, ...]) -> Iterator[str]:
-    yield from dict.fromkeys((*banner.lines, *lines))

@@ -35,6 +35,8 @@ _ACCUSING = frozenset({"renuncio", "cante_falso"})
 _EMBLEMS = frozenset({"game", "once", "searching"})
 _REVERSE = (0.045, 0.075, 0.105)
 """Heights tried for a line of who can reverse it, in heights of the screen."""
+_FEW = 5
+"""Up to so many lines leave room for an emblem."""
 _MANY = 9
 """From so many lines on they stand in two columns."""
 
@@ -138,11 +140,11 @@ def _body(shown: Part, layout: Layout, box: Box) -> list[Stroke]:
             high = layout.tall_enough("\n".join(lines), "text", box.w, shares)
             below, table = box.rows(high, box.h - high - layout.gap, gap=layout.gap)
         strokes += count_strokes(count, shown.pairs, layout, table)
-    elif banner.kind in _EMBLEMS and not banner.cards and len(lines) < _MANY // 2:
-        above, below = box.rows(0.5, 0.5, gap=layout.gap)
+    elif banner.kind in _EMBLEMS and not banner.cards and len(lines) <= _FEW:
+        above, below = box.rows(0.5, 0.5 if len(lines) < _FEW - 1 else 0.85, gap=layout.gap)
         strokes += _emblem(banner, shown.pairs, layout, above if lines else box)
     if lines:
-        strokes += _lines(lines, layout, below, centred=not banner.cards and len(lines) < _MANY // 2)
+        strokes += _lines(lines, layout, below, centred=not banner.cards and len(lines) <= _FEW)
     return strokes
 
 

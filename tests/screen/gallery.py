@@ -235,6 +235,21 @@ GAME_OVER = _but(
     ),
 )
 
+GAME_OVER_EVENING = _but(
+    GAME_OVER,
+    banner=Banner(
+        kind="game",
+        title="¡Ganan Ana y Carmen, 22 a 3!",
+        lines=(
+            "A la cuenta: 2 cubatas (4,00 €) cada uno de Blas y Diego; a Ana y Carmen se les borra",
+            "¡A Las Mazas! Blas y Diego deben una copa",
+            "La carta más alta: quién juega con María de los Ángeles F…, Blas o Diego",
+            "Entra Elena por Blas",
+            "Reparte Carmen",
+        ),
+    ),
+)
+
 ONCE = _but(
     BASE,
     headline="A los once se sirve",
@@ -453,6 +468,7 @@ GALLERY: dict[str, ScreenShown] = {
     "renuncio": RENUNCIO,
     "hand-over": HAND_OVER,
     "game-over": GAME_OVER,
+    "game-over-evening": GAME_OVER_EVENING,
     "once": ONCE,
     "rules": RULES,
     "pads": PADS,
