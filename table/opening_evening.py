@@ -77,6 +77,10 @@ def open_evening(
     if book.lines == 0:
         _enter(book, journal.Opened(date=clock.date, cubata=house.cubata), clock.epoch, now)
     names, players = names.adopted(house.header.players)
+    if house.named:
+        for player in players:
+            if player not in book.state.tonight.here:
+                _enter(book, journal.Here(player=player), clock.epoch, now)
     evening = _evening(house, book, names, players, clock, now)
     table = (
         _fresh(actas, house, evening, book, now) if resumed is None else _gone_on(resumed, house, evening, book, now)
