@@ -64,11 +64,13 @@ bench: $(STAMP)  ## measure; the figures of BENCHMARKS.md
 	$(BIN)/python -m bench.report .benchmarks/latest.json
 	$(BIN)/python -m bench.desk
 	$(BIN)/python -m bench.readers
+	$(BIN)/python -m bench.seat_boards build/rp2040
 
 test-rp2040: $(STAMP)  ## the firmware on MicroPython's real RP2040 port, built from Debian's sources, in an emulator
 	RP2040=build/rp2040 $(BIN)/python -m pytest tests/rp2040
 
 flash: $(STAMP)  ## put the firmware on the seat board at PORT (hold its red button while plugging it in)
+	@test -n "$(PORT)" || { echo 'which board? make flash PORT=/dev/ttyACM0' >&2; exit 2; }
 	rm -rf build/board && mkdir -p build/board/firmware build/board/table
 	cp $(filter-out firmware/main.py firmware/manifest.py,$(wildcard firmware/*.py)) build/board/firmware/
 	cp table/link.py table/wire.py build/board/table/

@@ -21,7 +21,8 @@ LAST_WORDS = "crash.txt"
 """What went wrong when the program itself failed; told to the host at the next start."""
 ROUND_MS = 2
 """The longest wait for a byte in one round."""
-TIDY_MS = 1000
+TIDY_MS = 400
+"""A seat in play uses up some 200 KB a second of the heap, and has as much."""
 LEAVE_MS = 500
 """Asked to leave, the board takes this long at most to say so."""
 

@@ -261,8 +261,32 @@ class Link:
         """A frame of another session has come."""
 
 
+INTERRUPT = 3
+"""The byte that interrupts a MicroPython that does not forbid it: one that is starting, or another program's."""
+
+
+def call_frame(call: int) -> bytes:
+    """The frame that calls a board under this number."""
+    return encode_frame(Call.KIND, 0, 0, Call(PROTOCOL, call).pack())
+
+
+def quiet_call(call: int) -> int:
+    """This number or the next one, its lower half counted on, whose frame interrupts nobody.
+
+    Raises ``ValueError`` if there is none, because of the upper half.
+    """
+    for more in range(0x10000):
+        quiet = (call & 0xFFFF0000) | ((call + more) & 0xFFFF)
+        if quiet and INTERRUPT not in call_frame(quiet):
+            return quiet
+    raise ValueError("every such call has the byte that interrupts")
+
+
 class HostLink(Link):
-    """The host's end. `call` (32 bits, not 0) has an upper half that no other host process uses: random will do."""
+    """The host's end. `call` (32 bits, not 0) has an upper half that no other host process uses: random will do.
+
+    Calls begin with this number or one soon after it (`quiet_call`). Raises ``ValueError`` as that does.
+    """
 
     HEARS = FROM_BOARD
     ACK = ACK_FROM_HOST
@@ -273,7 +297,7 @@ class HostLink(Link):
         self.hello: Hello | None = None
         self.round_trip = 0
         """Milliseconds of the last ping."""
-        self._call = within("call", call, 1, 0xFFFFFFFF)
+        self._call = quiet_call(within("call", call, 1, 0xFFFFFFFF))
         self._call_at = now
         self._refused = False
         self._token = 0
@@ -333,13 +357,13 @@ class HostLink(Link):
         return max(at, now)
 
     def _say_call(self) -> None:
-        self._unnumbered.append(encode_frame(Call.KIND, 0, 0, Call(PROTOCOL, self._call).pack()))
+        self._unnumbered.append(call_frame(self._call))
 
     def _end(self, why: str) -> None:
         super()._end(why)
         self._clock = None
         # A call number never stands for two sessions; only its lower half counts on.
-        self._call = (self._call & 0xFFFF0000) | ((self._call + 1) & 0xFFFF) or 1
+        self._call = quiet_call((self._call & 0xFFFF0000) | ((self._call + 1) & 0xFFFF))
         self._call_at = self._heard_at
 
     def _first_look(self, message: Message, session: int, now: int) -> bool:

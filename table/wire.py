@@ -17,7 +17,7 @@ PROTOCOL = 2
 """Raised whenever two builds could misunderstand each other.
 
 Frames, `Call`, the start of `Hello`, `Bye` and the two commands that leave (`Reboot`, `ToPrompt`) never change: they
-must work between any two versions.
+must work between any two versions. It is never 3: a call must not hold the byte that interrupts MicroPython.
 """
 
 MAX_PAYLOAD = 200

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import os
+import subprocess
+import time
 from collections.abc import Iterator
+from contextlib import closing
 from gettext import NullTranslations
 from pathlib import Path
 
@@ -11,14 +14,16 @@ import pytest
 from mpremote.transport_serial import SerialTransport  # type: ignore[import-untyped]
 
 from table import wire
-from table.commands.boards import Usb
+from table.adapters.board_ports import BoardPort
+from table.commands.boards import Usb, Visit
 from table.commands.firmware import Installer, own_firmware
 from table.link import Connected, Lost
 from table.wire import Answer, Button, Bye, Exchange, Fault, Hello, Light, Pong, Reboot, Settings, Tags, ToPrompt
 from tests.firmware.bench import Host
 from tests.pn532.tags import crc_a
 from tests.rp2040 import build
-from tests.rp2040.bench import ChipBoard
+from tests.rp2040.bench import ID, ChipBoard
+from tests.rp2040.build import ROOT
 
 AS = bytes.fromhex("04A1B2C3D4E5F6")
 TRES = bytes.fromhex("04112233445566")
@@ -49,6 +54,23 @@ def test_firmware_is_installed_as_files_and_plays_from_them(built: Path) -> None
         assert Installer(own_firmware(), NullTranslations(), said.append, usb, new=True, patience=120).run() == 0, said
         assert said[-1].endswith(f"has firmware {'.'.join(map(str, own_firmware().version))} now")
         assert board.do(state=1)["resets"] == 1
+    finally:
+        board.close()
+
+
+def test_make_flash_puts_it_there_too(built: Path) -> None:
+    board = ChipBoard(built, "bare.bin")
+    try:
+        board.start()
+        port = board.open_port().path
+        done = subprocess.run(["make", "flash", f"PORT={port}"], cwd=ROOT, capture_output=True, text=True, check=False)
+        assert done.returncode == 0, done.stderr
+        with closing(Visit(BoardPort(ID, port))) as visit:
+            until = time.monotonic() + 120
+            while visit.hello is None:
+                assert time.monotonic() < until
+                visit.turn()
+            assert visit.hello.firmware == own_firmware().version
     finally:
         board.close()
 

@@ -1,15 +1,18 @@
 """The two ends of the line, one situation after the other. Time is an argument; nothing waits."""
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from table import link, wire
-from table.link import BoardLink, Connected, HostLink, Link, Lost, Refused
+from table.link import INTERRUPT, BoardLink, Connected, HostLink, Link, Lost, Refused, quiet_call
 from table.wire import (
     PROTOCOL,
     Button,
     Bye,
     Call,
     Fault,
+    FrameReader,
     Hello,
     Light,
     Log,
@@ -75,7 +78,7 @@ def test_the_board_says_who_it_is_when_it_is_called(line: Line) -> None:
     hello = line.host.hello
     assert hello is not None
     assert (hello.board, hello.firmware, hello.cause) == (ID, (1, 0, 0), "power")
-    assert hello.call == 0xCAFE0001
+    assert hello.call == quiet_call(0xCAFE0001)
     assert hello.session == line.board.session == line.host.session
 
 
@@ -121,7 +124,7 @@ def test_no_more_than_a_window_is_under_way_and_the_rest_follows(line: Line) -> 
 
 def test_without_a_session_nothing_is_queued() -> None:
     assert not new_board().send(Tags(0, ()))
-    assert not HostLink(1, 0).send(Light("off"))
+    assert not HostLink(0x11110101, 0).send(Light("off"))
 
 
 def test_the_host_calls_until_somebody_answers() -> None:
@@ -337,6 +340,26 @@ def test_a_board_that_was_refused_is_taken_once_it_has_the_right_firmware(monkey
     ]
 
 
+# --- who else may hear it
+
+
+@given(st.integers(1, 0xFFFFFFFF))
+def test_no_call_holds_the_byte_that_interrupts(call: int) -> None:
+    """A board that is starting, or another program's, would end its program."""
+    upper = call >> 16
+    if {upper >> 8, upper & 0xFF} & {0, INTERRUPT}:
+        return
+    said = HostLink(call, 0).transmit(0)
+    ((kind, *_rest),) = FrameReader().feed(said)
+    assert kind == Call.KIND
+    assert INTERRUPT not in said
+
+
+def test_a_call_that_cannot_be_quiet_is_our_own_mistake() -> None:
+    with pytest.raises(ValueError, match="the byte that interrupts"):
+        HostLink(0x03110001, 0)
+
+
 # --- leaving
 
 
@@ -356,7 +379,7 @@ def test_reboot_is_obeyed_once_and_asked_until_it_is(line: Line) -> None:
 
 def test_leaving_needs_a_board() -> None:
     with pytest.raises(ValueError, match="no board has answered"):
-        HostLink(1, 0).leave(Reboot())
+        HostLink(0x11110101, 0).leave(Reboot())
 
 
 def test_the_link_says_when_it_needs_to_be_called_again(line: Line) -> None:

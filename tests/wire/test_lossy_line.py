@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from table.link import BoardLink, Connected, HostLink, Link, Lost
+from table.link import INTERRUPT, BoardLink, Connected, HostLink, Link, Lost
 from table.wire import PROTOCOL, Buzzer, FrameReader, Hello, Message, Ping, Pong, Tags, encode_frame
 
 ID = b"12345678"
@@ -43,6 +43,14 @@ class End:
     sessions: list[list[Message]] = field(default_factory=lambda: [[]])
 
 
+def host_call(restarts: int) -> int:
+    """A number of its own for each of so many hosts."""
+    return (0x11 << 24 | QUIET[restarts % len(QUIET)] << 16) + 1
+
+
+QUIET = [byte for byte in range(1, 256) if byte != INTERRUPT]
+
+
 class World:
     """Two ends, the line between them, and what was sent in which session."""
 
@@ -50,7 +58,7 @@ class World:
         self.now = 0
         self.restarts = 0
         self.sent: dict[int, tuple[str, int, int, Message]] = {}
-        self.ends = {"host": End(HostLink(0x10001, 0)), "board": End(self._board())}
+        self.ends = {"host": End(HostLink(host_call(0), 0)), "board": End(self._board())}
 
     def _board(self) -> BoardLink:
         return BoardLink(Hello(PROTOCOL, (1, 0, 0), ID), 1000 + 500 * self.restarts, self.now)
@@ -74,7 +82,7 @@ class World:
             self.send(target)
         elif act == "restart":
             self.restarts += 1
-            end.link = HostLink(0x10001 + (self.restarts << 16), self.now) if target == "host" else self._board()
+            end.link = HostLink(host_call(self.restarts), self.now) if target == "host" else self._board()
             end.sessions.append([])
         elif act == "noise":
             coming.insert(0, bytes(more[0]))
