@@ -25,6 +25,9 @@ from table.seats import SEATS, Seat
 HELD_MS = 1000
 """A button down so long is held (readings.md)."""
 
+OPENING_MS = 5000
+"""A reader of which nothing was heard for so long after a restart is not waited for."""
+
 AGAIN_MS = 60_000
 """A strange tag is named once in so long."""
 
@@ -452,7 +455,7 @@ class _Step:
             return
         found = differences(self.s, self.pads, self.view)
         late = self.now - compare.since >= self.timing.gone_ms
-        if not found and (late or not self._unknown()):
+        if not found and not self._waits(compare):
             self._agree()
         elif found and late:
             for each in found:
@@ -461,11 +464,22 @@ class _Step:
             told = compare.told | {each.seat for each in found}
             self.s = replace(self.s, compare=replace(compare, told=told))
 
-    def _unknown(self) -> bool:
+    def _waits(self, compare: _Compare) -> bool:
+        """Whether it may only not have been seen yet how a pad is, or no more since it differed."""
+        passed = self.now - compare.since
+        early = passed < self.timing.gone_ms
+        if early and any(not thing.settled for pad in self.pads for thing in pad.things):
+            return True
         should = self.game.lies(self.view)
-        matter = {seat for seat in SEATS if should[seat]} | {seat for seat, _card in self.s.undone}
-        unsettled = any(not thing.settled for pad in self.pads for thing in pad.things)
-        return unsettled or any(not self.pads[seat].reported for seat in matter)
+        matter = {seat for seat in SEATS if should[seat]} | {seat for seat, _card in self.s.undone} | compare.told
+        for pad in (self.pads[seat] for seat in matter):
+            if pad.fault is None:
+                waits = not pad.reported and passed < OPENING_MS
+            else:
+                waits = early or not pad.is_lost(self.now)
+            if waits:
+                return True
+        return False
 
     def _agree(self) -> None:
         compare = self.s.compare
@@ -625,6 +639,7 @@ def _times(s: Sensing, view: Any) -> Iterator[int]:
         yield down.since + HELD_MS
     if s.compare is not None:
         yield s.compare.since + s.setup.timing.gone_ms
+        yield s.compare.since + OPENING_MS
     yield from s.game.wakes_at(s.memory, view)
 
 
