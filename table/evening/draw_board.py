@@ -95,8 +95,8 @@ class _Drawing:
         pairs = list(zip(order[::2], order[1::2], strict=False))
         if len(pairs) >= 2:
             yield _("{ours} play {theirs}.").format(ours=self.words.pair(pairs[0]), theirs=self.words.pair(pairs[1]))
-        for number, pair in enumerate(pairs[2:], start=1):
-            yield _("Waiting, {number}: {pair}.").format(number=number, pair=self.words.pair(pair))
+        if pairs[2:]:
+            yield _("Then: {pairs}.").format(pairs="; ".join(map(self.words.pair, pairs[2:])))
         if len(order) % 2:
             yield _("{name} waits alone.").format(name=self.words.player(order[-1]))
         yield self._sit_down(reyes)

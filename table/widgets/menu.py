@@ -5,7 +5,7 @@ from __future__ import annotations
 from table.scene import MenuItem, MenuShown, ScreenShown
 from table.widgets.boxes import Box
 from table.widgets.layout import Layout
-from table.widgets.palette import ALERT, CREAM, DARK, GOLD, PANEL, PAPER, QUIET, WOOD_SHADE
+from table.widgets.palette import ALERT, CREAM, DARK, GOLD, PAPER, QUIET, WOOD_SHADE
 from table.widgets.panel import lines_height, lines_strokes, mark, panel
 from table.widgets.strokes import Drawing, Plate, Sign, Stroke
 
@@ -64,7 +64,7 @@ def _foot(menu: MenuShown, layout: Layout, box: Box) -> tuple[Box, list[Stroke]]
         line = Box(box.x, box.bottom - high, box.w, high)
         strokes.append(Sign("speech", Box(line.x, line.y + (high - size) // 2, size, size), ALERT))
         room = Box(line.right - width, line.y, width, high)
-        strokes.append(layout.words(menu.said, "text", room, ALERT, PANEL, largest=0.036))
+        strokes += lines_strokes((menu.said,), layout, room, ALERT, largest=0.036)
         box = box._replace(h=box.h - high - gap)
     if menu.entry is not None:
         high = layout.px(0.07)

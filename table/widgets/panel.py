@@ -7,7 +7,7 @@ from table.widgets.icons import Icon
 from table.widgets.layout import Layout, clean
 from table.widgets.palette import CREAM, DARK, GOLD, PANEL, QUIET, WOOD, Colour
 from table.widgets.strokes import Plate, Sign, Stroke
-from table.widgets.type import Fitted
+from table.widgets.type import DOTS, Fitted
 
 TURNS_MS = 10_000
 """How long a page of a board stays where there is no room for all."""
@@ -62,10 +62,19 @@ def fitting(lines: tuple[str, ...], layout: Layout, box: Box, largest: float) ->
     """The sentences as one block; where they are too many for the box, dots stand for the last ones."""
     kept = tuple(filter(None, map(clean, lines))) or ("",)
     block = layout.fitted("\n".join(kept), "text", box, largest)
-    while block.pixel_height < layout.smallest and len(kept) > 1:
-        kept = (*kept[:-2], "…")
+    while block.pixel_height < layout.smallest and kept != (DOTS,):
+        kept = _fewer(kept)
         block = layout.fitted("\n".join(kept), "text", box, largest)
     return block
+
+
+def _fewer(lines: tuple[str, ...]) -> tuple[str, ...]:
+    """A sentence less, and dots; of the last one three quarters."""
+    told = lines[:-1] if lines[-1] == DOTS else lines
+    if len(told) > 1:
+        return *told[:-1], DOTS
+    text = told[0].removesuffix(DOTS)
+    return (f"{text[: len(text) * 3 // 4].rstrip()}{DOTS}",)
 
 
 def turned(pages: int, now: int) -> tuple[int, int | None]:

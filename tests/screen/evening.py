@@ -59,7 +59,7 @@ MENU_LONG = MenuShown(
     items=(MenuItem(text=LONG, detail="aquí", locked=True), *(MenuItem(text="", detail=LONG) for _ in range(3))),
     chosen=0,
     entry=LONG,
-    said=f"{LONG[:90]} ya está aquí.",
+    said=f"{LONG * 3} ya está aquí.",
     lines=tuple(f"{n}. Una línea para leer antes de elegir, tan larga que hay que partirla en dos." for n in range(9)),
     keys=KEYS,
 )

@@ -10,10 +10,11 @@ import pytest
 
 from table.scene import MenuItem, MenuShown, ScreenShown, SheetShown
 from table.widgets import board
+from table.widgets.boxes import Box
 from table.widgets.layout import Layout
 from table.widgets.menu import MOST
 from table.widgets.painter import Painter
-from table.widgets.panel import TURNS_MS
+from table.widgets.panel import TURNS_MS, fitting
 from table.widgets.strokes import CardPicture, Plate, Sign, Stroke, Words
 from tests.screen import evening, gallery
 from tests.screen.gallery import NOW
@@ -234,3 +235,15 @@ def test_what_changes_at_night_is_as_dark_as_the_rest() -> None:
     anew = Painter(pygame.Surface(SIZE))
     anew.paint(but(dim=0.6, headline="Sale Ana"), NOW)
     assert pygame.image.tobytes(painter.surface, "RGB") == pygame.image.tobytes(anew.surface, "RGB")
+
+
+def test_sentences_that_do_not_fit_end_in_dots_and_the_first_is_always_there() -> None:
+    layout = Layout(*SIZE)
+    for number in range(1, 40):
+        lines = tuple(f"Frase {place}, que es bastante larga." for place in range(number))
+        block = fitting(lines, layout, Box(0, 0, 400, 100), 0.04)
+        assert block.pixel_height >= layout.smallest
+        assert block.lines[0].startswith("Frase 0")
+    one = fitting(("palabra " * 500,), layout, Box(0, 0, 400, 40), 0.04)
+    assert one.pixel_height >= layout.smallest
+    assert one.lines[-1].endswith("…")
