@@ -67,8 +67,8 @@ def _size(_context: click.Context, _option: click.Parameter, value: str | None) 
     if value is None:
         return None
     width, _x, height = value.partition("x")
-    if not (width.isdecimal() and height.isdecimal() and int(width) >= 480 and int(height) >= 288):
-        raise click.BadParameter("a size is WIDTHxHEIGHT in pixels, at least 480x288")
+    if not (width.isdecimal() and height.isdecimal() and 480 <= int(width) <= 7680 and 288 <= int(height) <= 4320):
+        raise click.BadParameter("a size is WIDTHxHEIGHT in pixels, at least 480x288 and at most 7680x4320")
     return int(width), int(height)
 
 

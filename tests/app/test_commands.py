@@ -94,6 +94,7 @@ def test_without_a_display_the_demo_says_so_and_names_the_folder(tmp_path: Path)
     [
         (["demo", "--headless", "--rules", "mus"], 'rules: "mus"; possible: narro, veinte, manos, ludoteka'),
         (["demo", "--size", "12"], "at least 480x288"),
+        (["demo", "--size", "9999x9999"], "at most 7680x4320"),
         (["demo", "--headless", "--bots", "3"], "--headless: bots take every seat; possible: --bots 4, or without it"),
         (["run", "--players", "Ana,Blas"], "four names"),
         (["run", "--rules", "mus"], 'rules: "mus"; possible: narro, veinte, manos, ludoteka'),
