@@ -77,10 +77,6 @@ def open_evening(
     if book.lines == 0:
         _enter(book, journal.Opened(date=clock.date, cubata=house.cubata), clock.epoch, now)
     names, players = names.adopted(house.header.players)
-    if house.named:
-        for player in players:
-            if player not in book.state.tonight.here:
-                _enter(book, journal.Here(player=player), clock.epoch, now)
     evening = _evening(house, book, names, players, clock, now)
     table = (
         _fresh(actas, house, evening, book, now) if resumed is None else _gone_on(resumed, house, evening, book, now)
@@ -180,9 +176,10 @@ def _fresh(actas: ActaFolder, house: House, evening: Evening, book: Book, now: i
     """A game about to be dealt; its acta begins with its first card."""
     number = actas.next_number()
     _restore(evening, number, house, book)
-    sitting = book.state.tonight
-    if house.named and sitting.is_full and set(evening.house.seats) != set(sitting.seats):
-        _enter(book, journal.Seated(seats=evening.house.seats, queue=sitting.queue), evening.epoch, now)
+    sitting, wanted = book.state.tonight, evening.house.seats
+    if house.named and set(wanted) != set(sitting.seats):
+        queue = tuple(pair for pair in sitting.queue if not set(pair) & set(wanted))
+        _enter(book, journal.Seated(seats=wanted, queue=queue), evening.epoch, now)
     evening = _read_again(evening, book)
     header = header_of(coming_of(evening.state, evening.house, None))
     setup = house.setups.get(header.game)

@@ -151,6 +151,7 @@ def open_table(actas: ActaFolder, places: Places, options: Options, setups: Setu
 def keeping(table: OpenedEvening, places: Places, librarian: Librarian, inbox: Inbox) -> EveningKept:
     """What keeps this evening."""
     librarian.keep(table.names)
+    librarian.recall(table.book.state.tonight.here)
     number = table.book.state.evening
     return EveningKept(
         number, table.book.journal, lambda number: EveningJournal(places.evening(number)), librarian, inbox.put

@@ -74,8 +74,11 @@ def _dealer(state: State, house: Coming, last: LastGame | None, sitting: Seats) 
 
 
 def seated(tonight: Tonight) -> Tonight:
-    """The evening with the first two waiting pairs at a table where not everybody has a seat."""
-    return tonight if tonight.is_full else evening.first_seats(tonight)
+    """The evening with the first two pairs of the queue at a table where not everybody has a seat.
+
+    Who is merely here has no partner yet: he waits for a draw, or for the host.
+    """
+    return tonight if tonight.is_full or len(tonight.queue) < 2 else evening.first_seats(tonight)
 
 
 def after(state: State, last: LastGame) -> Tonight:

@@ -94,4 +94,4 @@ def _change(step: Step, wanted: Coming) -> None:
     for event in events_for(step.e.state, now, replace(wanted, goes_on=False, score=now.score), last):
         if not step.enter(event):
             return
-    step.reopen(header, Games(begun))
+    step.reopen(wanted, Games(begun))

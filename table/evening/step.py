@@ -13,7 +13,7 @@ from table.evening.outs import AnotherGame, Clock, Given, Journalled, NewActa, O
 from table.following import Begun, Games, fresh, ready
 from table.games.contract import Header, HeaderProblem
 from table.host import menu as host
-from table.host.contract import ActaEntry, Key, Move, Typed
+from table.host.contract import ActaEntry, Coming, Key, Move, Typed
 from table.host.words import refusal
 from table.partida import Line
 from table.readings import Button, Fault, Host, Reading, Sees
@@ -341,13 +341,11 @@ class Step:
             )
         )
 
-    def reopen(self, header: Header, game: Games) -> None:
-        """Close the acta at hand and go on in a new one, with its score (other seats, dealer or rules)."""
-        state = self.e.state
-        played = state.game
+    def reopen(self, coming: Coming, game: Games) -> None:
+        """Close the acta at hand and go on in a new one, with its score (other seats, dealer, rules or bet)."""
+        header = game.game.header
         number = self.acta + 1
-        bet, special, match = (1, None, None) if played is None else (played.bet, played.special, played.match)
-        self._enter_game(number, header, bet, special, match, goes_on=True)
+        self._enter_game(number, header, coming.bet, coming.special, coming.match, goes_on=True)
         self.games, self.acta, self.begun = game, number, True
         self.outs += [NewActa(number, header), AnotherGame()]
 
