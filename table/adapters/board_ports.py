@@ -41,10 +41,18 @@ def plugged_in() -> list[BoardPort]:
 
 
 def path_of(board: str) -> str:
-    """The path of this board's port now. Raises ``FileNotFoundError`` if it is not plugged in."""
-    for port in plugged_in():
-        if port.board == board:
-            return port.path
+    """The path of this board's port now. Raises ``FileNotFoundError`` if it is not plugged in, or not the only one."""
+    return only_path(plugged_in(), board)
+
+
+def only_path(ports: list[BoardPort], board: str) -> str:
+    """The path of this board's port among these. Raises as `path_of`."""
+    paths = [port.path for port in ports if port.board == board]
+    if len(paths) == 1:
+        return paths[0]
+    if paths:
+        # Some cheap chips have no number of their own: nobody can tell these boards apart.
+        raise FileNotFoundError(f"seat board {board} is there more than once, at {', '.join(paths)}; unplug the other")
     hint = "; a board is in its boot loader and wants MicroPython" if in_boot_loader() else ""
     raise FileNotFoundError(f"seat board {board} is not plugged in{hint}")
 

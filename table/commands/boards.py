@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from gettext import NullTranslations
@@ -28,6 +29,12 @@ class Usb:
 
     plugged_in: Callable[[], list[BoardPort]] = board_ports.plugged_in
     in_boot_loader: Callable[[], int] = board_ports.in_boot_loader
+
+
+def twins(ports: Iterable[BoardPort]) -> set[str]:
+    """The ids that more than one board says is its own: nobody can tell those boards apart."""
+    times = Counter(port.board for port in ports)
+    return {board for board, number in times.items() if number > 1}
 
 
 def now() -> int:

@@ -19,7 +19,7 @@ from mpremote.transport import TransportError  # type: ignore[import-untyped]
 from mpremote.transport_serial import SerialTransport  # type: ignore[import-untyped]
 
 from table.adapters.board_ports import BoardPort
-from table.commands.boards import ANSWERS_MS, Say, Usb, Visit, complain_of_none, meet, now, version
+from table.commands.boards import ANSWERS_MS, Say, Usb, Visit, complain_of_none, meet, now, twins, version
 from table.wire import Bye, Hello, ToPrompt
 
 BACK_S = 15.0
@@ -107,7 +107,11 @@ class Installer:
         """Every board that is plugged in; the exit status: 0 if all of them have the firmware now."""
         ports = self._usb.plugged_in()
         complain_of_none(self._usb, self._words, self._say)
-        done = [self._one(port) for port in ports]
+        double = twins(ports)
+        done = [self._one(port) for port in ports if port.board not in double]
+        for board in sorted(double):
+            self._tell(board, self._("two boards have this id; leave only one of them plugged in"))
+            done.append(False)
         return 0 if done and all(done) else 1
 
     def _one(self, port: BoardPort) -> bool:
@@ -130,7 +134,11 @@ class Installer:
 
     def _has_left(self, port: BoardPort) -> bool:
         """Have a board leave to its prompt; False if there is nothing to do for it."""
-        with closing(Visit(port)) as visit:
+        try:
+            opened = Visit(port)
+        except OSError:
+            raise _Failed(self._("in use by another program; is the table running?")) from None
+        with closing(opened) as visit:
             meet([visit])
             if visit.hello is None:
                 if not self._new:

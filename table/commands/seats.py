@@ -11,8 +11,9 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from table import settings_file
+from table.adapters.board_ports import BoardPort
 from table.commands import Unusable
-from table.commands.boards import Say, Usb, Visit, complain_of_none, meet, now, seat_of, version
+from table.commands.boards import Say, Usb, Visit, complain_of_none, meet, now, seat_of, twins, version
 from table.seats import Seat
 from table.settings import Board, Settings, Simulated, Wiring, read_settings, write_settings
 from table.wire import Button, Light
@@ -25,19 +26,22 @@ def find(settings: Settings, words: NullTranslations, say: Say, usb: Usb) -> int
     """Say which boards are plugged in; the exit status: 1 if one is missing, or none is there at all."""
     _ = words.gettext
     ports = usb.plugged_in()
-    visits: dict[str, Visit] = {}
-    problems: dict[str, str] = {}
+    visits: dict[BoardPort, Visit] = {}
+    problems: dict[BoardPort, str] = {}
     for port in ports:
         try:
-            visits[port.board] = Visit(port)
+            visits[port] = Visit(port)
         except OSError:
-            problems[port.board] = _("in use by another program; is the table running?")
+            problems[port] = _("in use by another program; is the table running?")
     meet(visits.values())
     for port in ports:
         seat = seat_of(settings, port.board)
         place = _("no seat") if seat is None else _("seat {seat}").format(seat=seat)
-        state = problems.get(port.board) or _state(visits[port.board], words)
+        state = problems.get(port) or _state(visits[port], words)
         say(f"{port.board}  {port.path}  {place}  {state}")
+    double = twins(ports)
+    for board in sorted(double):
+        say(_("{board}: two boards have this id, and only one of them can be used").format(board=board))
     for visit in visits.values():
         visit.close()
     complain_of_none(usb, words, say)
@@ -49,7 +53,7 @@ def find(settings: Settings, words: NullTranslations, say: Say, usb: Usb) -> int
     ]
     for seat, board in missing:
         say(_("seat {seat}: its board {board} is not plugged in").format(seat=seat, board=board))
-    return 1 if missing or not ports else 0
+    return 1 if missing or double or not ports else 0
 
 
 def _state(visit: Visit, words: NullTranslations) -> str:
@@ -71,6 +75,7 @@ class Assigning:
         self._say = say
         self._usb = usb
         self._visits: dict[str, Visit] = {}
+        self._warned: set[str] = set()
         self._look_at = now()
 
     def run(self) -> dict[Seat, str]:
@@ -112,10 +117,20 @@ class Assigning:
         if now() < self._look_at:
             return
         self._look_at = now() + LOOK_FOR_MS
-        for port in self._usb.plugged_in():
-            if port.board not in self._visits:
+        ports = self._usb.plugged_in()
+        double = twins(ports)
+        for port in ports:
+            if port.board in double:
+                self._warn(port.board)
+            elif port.board not in self._visits:
                 with contextlib.suppress(OSError):  # not ready yet, or another program's: looked for again
                     self._visits[port.board] = Visit(port)
+
+    def _warn(self, board: str) -> None:
+        if board not in self._warned:
+            self._warned.add(board)
+            text = self._("{board}: two boards have this id, and only one of them can be used")
+            self._say(text.format(board=board))
 
     def _leave(self) -> None:
         for visit in self._visits.values():

@@ -155,7 +155,7 @@ def test_a_tag_is_called_by_its_uid_held_read_and_written(pad: Pad) -> None:
     pages = bytes(card.memory[16:32])
     assert ask(pad, 2, AS, READ) == (2, 0, pages + crc_a(pages))
     assert ask(pad, 3, AS, b"\xa2\x04mesa") == (3, 0, b"\x0a")
-    assert (card.memory[16:20], beside.memory[16:20]) == (b"mesa", EMPTY_NDEF[:4])
+    assert (bytes(card.memory[16:20]), bytes(beside.memory[16:20])) == (b"mesa", EMPTY_NDEF[:4])
     assert pad.said[1:] == [(pad.said[1][0], tuple(sorted((AS, TRES))))]
 
 

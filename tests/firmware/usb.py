@@ -11,7 +11,7 @@ import os
 import tty
 from pathlib import Path
 
-from table.adapters.board_ports import BoardPort
+from table.adapters.board_ports import BoardPort, only_path
 from tests.firmware.bench import Board
 
 
@@ -87,7 +87,4 @@ class Bus:
 
     def path_of(self, board: str) -> str:
         """As `table.adapters.board_ports.path_of`."""
-        for port in self.plugged_in():
-            if port.board == board:
-                return port.path
-        raise FileNotFoundError(f"seat board {board} is not plugged in")
+        return only_path(self.plugged_in(), board)

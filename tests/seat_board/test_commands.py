@@ -118,6 +118,34 @@ def test_find_says_why_a_board_cannot_be_talked_to(bench: Bench, tmp_path: Path)
     assert "speaks protocol 3" in bench.said[2]
 
 
+def test_two_boards_of_one_id_are_named_and_neither_is_used(bench: Bench, tmp_path: Path) -> None:
+    """Some cheap chips have no number of their own."""
+    bench.boards = bench.boards[:2]
+    twin = UsbBoard(tmp_path / "2", board_id(0))
+    bench.usb = Usb(Bus([*bench.boards, twin]).plugged_in, lambda: 0)
+    try:
+        for board in (*bench.boards, twin):
+            board.plug()
+        warning = f"{board_id(0)}: two boards have this id, and only one of them can be used"
+        assert bench.find(Settings()) == 1
+        assert bench.said[-1] == warning
+        assert sum("firmware 1.1.0" in line for line in bench.said) == 3
+        bench.said.clear()
+        person = Person([bench.boards[1]], bench.said)
+        assert assign(tmp_path / "table.toml", (3,), WORDS, bench.said.append, bench.usb) == 0
+        person.join(20)
+        assert bench.said.count(warning) == 1
+        assert settings_in((tmp_path / "table.toml").read_text()).seats[3] == Board(board=board_id(1))
+        bench.said.clear()
+        assert bench.install() == 1
+        assert bench.said == [
+            f"{board_id(1)}: has firmware 1.1.0",
+            f"{board_id(0)}: two boards have this id; leave only one of them plugged in",
+        ]
+    finally:
+        twin.close()
+
+
 # --- table seats assign
 
 
@@ -279,6 +307,14 @@ def test_a_board_unplugged_in_the_middle_waits_at_its_prompt_to_be_begun_anew(be
     for thread in threads:
         thread.join(20)
     assert holds(tmp_path / "0")
+
+
+def test_a_board_that_the_table_has_is_left_alone(bench: Bench) -> None:
+    board = bench.boards[0]
+    board.plug()
+    with serial.Serial(board.path, exclusive=True):
+        assert bench.install(anew=True) == 1
+    assert bench.said == [f"{board.id}: in use by another program; is the table running?"]
 
 
 def test_the_light_named_in_the_commands_is_one_the_board_has() -> None:

@@ -9,7 +9,7 @@ from serial.tools import list_ports
 from serial.tools.list_ports_common import ListPortInfo
 
 from table.adapters import board_ports
-from table.adapters.board_ports import BoardPort, in_boot_loader, path_of, plugged_in
+from table.adapters.board_ports import BoardPort, in_boot_loader, only_path, path_of, plugged_in
 
 
 def _port(path: str, vid: int | None, pid: int | None, number: str | None) -> ListPortInfo:
@@ -52,6 +52,12 @@ def test_boards_are_found_by_usb_id_whatever_port_they_are_on() -> None:
 def test_a_board_that_is_not_there_is_named() -> None:
     with pytest.raises(FileNotFoundError, match="seat board e6614103e7452d03 is not plugged in"):
         path_of("e6614103e7452d03")
+
+
+def test_a_board_that_is_there_twice_is_nobodys() -> None:
+    ports = [BoardPort("e6614103e7452d2f", "/dev/ttyACM0"), BoardPort("e6614103e7452d2f", "/dev/ttyACM3")]
+    with pytest.raises(FileNotFoundError, match="is there more than once, at /dev/ttyACM0, /dev/ttyACM3"):
+        only_path(ports, "e6614103e7452d2f")
 
 
 @pytest.mark.usefixtures("bus")

@@ -79,8 +79,8 @@ def _obeyed(command: "dict[str, Any]") -> object:
         elif name == "register":
             return model.settings[value].hex()
         elif name == "tag":
-            (tag,) = [tag for tag in model.tags if tag.uid.hex() == value]
-            return bytes(tag.memory).hex()
+            (memory,) = [tag.memory for tag in model.tags if isinstance(tag, Ntag213) and tag.uid.hex() == value]
+            return bytes(memory).hex()
         elif name == "memory":
             gc.collect()
             return gc.mem_alloc()  # type: ignore[attr-defined]
