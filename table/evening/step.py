@@ -264,8 +264,10 @@ class Step:
             return False
         self.outs.append(Journalled(state.evening, journal.write_event(event)))
         self.change(state=state, lines=self.e.lines + 1, events=(*self.e.events, event))
-        if drew and not self.e.is_drawing and state.draw is not None:
-            self.change(decided_at=self.now)
+        if drew and not self.e.is_drawing:
+            # The last cards may lie a little longer without meaning anything to the game.
+            lying = {thing.name for pad in self.e.watch.pads for thing in pad.things}
+            self.change(decided_at=self.now if state.draw is not None else None, spent=self.e.spent | lying)
         if self.begun:
             self.change(customs=customs_at(self.e, self.games.game, self.acta))
         if isinstance(event, RECALLED_AFTER):
