@@ -134,7 +134,8 @@ def coming_at(evening: Evening, game: Partida, *, begun: bool) -> Coming:
 def customs_at(evening: Evening, game: Partida, acta: int) -> Customs:
     """What the game's score calls for and what has been done about it."""
     state = evening.state
-    return customs_of(acta, deeds_of(game.state), asked=state.asked, served=state.served, delivered=state.delivered)
+    deeds = deeds_of(game.state, counted_up=False)
+    return customs_of(acta, deeds, asked=state.asked, served=state.served, delivered=state.delivered)
 
 
 def desk_of(evening: Evening, game: Partida, *, begun: bool) -> Desk:

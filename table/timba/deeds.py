@@ -111,13 +111,15 @@ def result_of(deeds: Deeds) -> Result:
     return Result(deeds.over, deeds.winner, deeds.score, deeds.mazas, (made[0], made[1]), times)
 
 
-def deeds_of(state: Any, catchers: dict[int, Seat] | None = None) -> Deeds:
+def deeds_of(state: Any, catchers: dict[int, Seat] | None = None, *, counted_up: bool = True) -> Deeds:
     """The deeds of a game in this state of any game the table plays; of one it knows nothing of, score and winner.
 
-    `catchers`: the seat of each claim by its line, for `SeatDeeds.caught_others`.
+    `catchers`: the seat of each claim by its line, for `SeatDeeds.caught_others`. Not `counted_up`: without what the
+    seats did, carbuncos and the mesa, which only the memory asks for; while a card waits for its light.
     """
     if isinstance(state, Cuarenta):
-        return Deeds(state.over, state.winner, state.games if state.over else state.score, mesa=mesa_of(state))
+        score = state.games if state.over else state.score
+        return Deeds(state.over, state.winner, score, mesa=mesa_of(state) if counted_up else None)
     if not isinstance(state, State):
         return Deeds(state.over, state.winner, state.score)
     hands = finished_hands(state)
@@ -129,8 +131,8 @@ def deeds_of(state: Any, catchers: dict[int, Seat] | None = None) -> Deeds:
         winner=state.winner,
         score=state.score,
         hands=len(counted),
-        carbuncos=_carbuncos(counted),
-        seats=tuple(_seat(seat, counted, catchers or {}) for seat in SEATS),
+        carbuncos=_carbuncos(counted) if counted_up else (0, 0),
+        seats=tuple(_seat(seat, counted, catchers or {}) for seat in SEATS) if counted_up else (SeatDeeds(),) * 4,
         entregas=entregas,
         anti_mazas=anti_mazas,
         onces=onces,

@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 import pytest
 from hypothesis import given
+from msgspec.structs import replace
 
 from table.acta import write_header
 from table.games.contract import Header
@@ -126,6 +127,15 @@ def test_who_caught_a_renuncio_is_who_claimed_it() -> None:
     claimed.happen({"in": "claim", "seat": 3})
     deeds = read(claimed.lines)
     assert [(each.caught, each.caught_others) for each in deeds.seats] == [(0, 0), (0, 0), (1, 0), (0, 1)]
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_the_customs_need_nothing_that_is_counted_up(seed: int) -> None:
+    game = Game(Random(seed), header(PLAYERS, 3), odd=0.1)
+    game.play()
+    whole = deeds_of(game.state)
+    short = deeds_of(game.state, counted_up=False)
+    assert short == replace(whole, carbuncos=(0, 0), seats=Deeds(over=True, winner=None, score=(0, 0)).seats)
 
 
 def names(game: Table) -> set[tuple[str, int]]:
