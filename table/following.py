@@ -6,6 +6,7 @@ The live loop and `table replay` run the same code: `happen` with every reading,
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TypeAlias
 
 import msgspec
@@ -15,7 +16,7 @@ from table import partida
 from table.games.contract import Header, HeaderProblem
 from table.partida import Line, Partida
 from table.presence import Pads
-from table.readings import Host, Reading
+from table.readings import Host, Next, Reading
 from table.seats import pad_of
 from table.sensing import Alert, Setup
 
@@ -26,14 +27,35 @@ class Begun(msgspec.Struct, frozen=True):
     header: Header
 
 
-Outs: TypeAlias = tuple[Line | Alert | Begun, ...]
+class Instead(msgspec.Struct, frozen=True):
+    """The game about to be dealt is another one than it was: its acta will have this header."""
+
+    header: Header
+
+
+Outs: TypeAlias = tuple[Line | Alert | Begun | Instead, ...]
 
 
 class Games(msgspec.Struct, frozen=True):
-    """The game that is played, and once it is over the one to come, which its deal makes the game."""
+    """The game that is played, and once it is over the one to come, which its deal makes the game.
+
+    `wanted` is the header of the one to come where it is not that of `after`; `setups`, by game, what is played with
+    where that is another game.
+    """
 
     game: Partida
     coming: Partida | None = None
+    wanted: Header | None = None
+    setups: Mapping[str, Setup] = {}
+
+    @property
+    def next_header(self) -> Header:
+        """The header that the next game will have, as things stand."""
+        return after(self.game) if self.wanted is None else self.wanted
+
+    def setup_for(self, header: Header) -> Setup:
+        """What a game with this header is played with."""
+        return self.setups.get(header.game, self.game.sensing.setup)
 
 
 def next_wake(games: Games) -> int | None:
@@ -44,7 +66,7 @@ def next_wake(games: Games) -> int | None:
 
 def happen(games: Games, reading: Reading | None, now: int) -> tuple[Games, Outs]:
     """The games after this reading, or (None) once it is `now`; what was due before comes first, at its own time."""
-    outs: list[Line | Alert | Begun] = []
+    outs: list[Line | Alert | Begun | Instead] = []
     while (wake := next_wake(games)) is not None and wake <= now:
         games, out = _step(games, None, wake)
         outs += out
@@ -55,19 +77,43 @@ def happen(games: Games, reading: Reading | None, now: int) -> tuple[Games, Outs
 
 
 def _step(games: Games, reading: Reading | None, now: int) -> tuple[Games, Outs]:
+    if isinstance(reading, Next):
+        games, changed = _changed(games, reading, now)
+        games, outs = _step(games, None, now)
+        return games, (*changed, *outs)
     game, outs = partida.happen(games.game, reading, now)
-    if not game.view.over:
-        return Games(game), outs
+    games = replace(games, game=game)
+    if not game.state.over:
+        return replace(games, coming=None, wanted=None), outs
     if games.coming is None:
-        return Games(game, following(game, now)), outs
+        header = games.next_header
+        return replace(games, coming=ready(header, games.setup_for(header), game.sensing.pads, now)), outs
     # What the host enters is about the game that is over, unless only the next one can take it (its deal, by hand).
     both = not (isinstance(reading, Host) and _is_accepted(outs))
     coming, news = partida.happen(games.coming, reading if both else None, now)
     if isinstance(reading, Host) and not _is_accepted(news):
         coming, news = partida.happen(games.coming, None, now)
     if any(isinstance(out, Line) for out in news):
-        return Games(coming), (Begun(coming.header), *news)
-    return Games(game, coming), outs
+        return Games(coming, setups=games.setups), (Begun(coming.header), *news)
+    return replace(games, coming=coming), outs
+
+
+def _changed(games: Games, wanted: Next, now: int) -> tuple[Games, Outs]:
+    """The games once somebody has said what the next one is; one that cannot be played changes nothing."""
+    game = games.game
+    if game.state.over and not wanted.at_once:
+        return replace(games, coming=None, wanted=wanted.header), ()
+    begins = wanted.at_once or not has_begun(game)
+    begun = fresh(wanted.header, games.setup_for(wanted.header), game.sensing.pads, now) if begins else None
+    if not isinstance(begun, Partida):
+        return games, ()
+    out = Begun(wanted.header) if wanted.at_once else Instead(wanted.header)
+    return Games(begun, setups=games.setups), (out,)
+
+
+def has_begun(game: Partida) -> bool:
+    """Whether anything has happened in this game: until then it can be another one."""
+    return game.line > 1
 
 
 def _is_accepted(outs: partida.Outs) -> bool:
@@ -75,10 +121,9 @@ def _is_accepted(outs: partida.Outs) -> bool:
     return bool(lines) and not any(line.is_ruling and line.what.__struct_config__.tag == "refused" for line in lines)
 
 
-def following(last: Partida, now: int) -> Partida | None:
-    """The next game of the same players, the deal passed on, ready for it; None while it cannot begin (`ready`)."""
-    header = replace(last.header, dealer=(last.view.dealer + 1) % len(last.header.players), score=(0, 0))
-    return ready(header, last.sensing.setup, last.sensing.pads, now)
+def after(last: Partida) -> Header:
+    """The header of the next game where nobody says otherwise: the same players, the deal passed on."""
+    return replace(last.header, dealer=(last.view.dealer + 1) % len(last.header.players), score=(0, 0))
 
 
 def ready(header: Header, setup: Setup, pads: Pads, now: int) -> Partida | None:

@@ -188,7 +188,7 @@ def _fresh(actas: ActaFolder, house: House, evening: Evening, book: Book, now: i
     opened = opening.new(header, setup, actas.begin(number), now, house.display, number)
     if isinstance(opened, HeaderProblem):
         raise ValueError(f"{opened.key}: {opened.message}")
-    table = Table(games=opened.table.games, acta=number, begun=False, evening=evening)
+    table = Table(games=Games(opened.partida, setups=house.setups), acta=number, begun=False, evening=evening)
     display = opening.with_pack(house.display, setup)
     shown = present.begin(evening.label(header), opened.partida.view, (), now, display)
     return OpenedEvening(replace(opened, table=table, shown=shown, owed=b""), book, evening.names)
@@ -222,6 +222,6 @@ def _gone_on(found: Opened, house: House, evening: Evening, book: Book, now: int
         _enter(book, begun, evening.epoch, now)
     evening = replace(_read_again(evening, book), names=names, entries=opening.entries_of(found.lines))
     evening = replace(evening, customs=customs_at(evening, game, number))
-    table = Table(games=Games(game), acta=number, begun=True, evening=evening)
+    table = Table(games=Games(game, setups=house.setups), acta=number, begun=True, evening=evening)
     shown = replace(found.shown, header=evening.label(game.header))
     return OpenedEvening(replace(found, table=table, shown=shown), book, names)

@@ -77,6 +77,14 @@ class Host(msgspec.Struct, frozen=True):
     keys: Keys
 
 
+class Next(msgspec.Struct, frozen=True):
+    """The next game will have this header; `at_once`: the game that is on is left, and this one takes it up."""
+
+    t: int
+    header: Header
+    at_once: bool = False
+
+
 class Restart(msgspec.Struct, frozen=True):
     """The program starts anew here from its journal; the readers' states are as before."""
 
@@ -89,7 +97,7 @@ class Passes(msgspec.Struct, frozen=True):
     t: int
 
 
-Reading: TypeAlias = Sees | Fault | Button | Host | Restart | Passes
+Reading: TypeAlias = Sees | Fault | Button | Host | Next | Restart | Passes
 
 
 class ReadingProblem(msgspec.Struct, frozen=True):
@@ -238,6 +246,17 @@ def _host(keys: Keys, t: int) -> Host:
     return Host(t, entered)
 
 
+def _next(keys: Keys, t: int) -> Next:
+    wanted = keys["next"]
+    header = acta.read_header(json.dumps(wanted).encode())
+    if isinstance(header, HeaderProblem):
+        raise _Problem(f"next.{header.key}", header.message)
+    at_once = keys.get("at_once", False)
+    if type(at_once) is not bool:
+        raise _Problem("at_once", f"{_shown(keys, 'at_once')}; possible: true, false")
+    return Next(t, header, at_once)
+
+
 def _restart(keys: Keys, t: int) -> Restart:
     if keys["restart"] is not True:
         raise _Problem("restart", f"{_text(keys['restart'])}; possible: true")
@@ -249,6 +268,7 @@ _READERS: dict[str, Callable[[Keys, int], Reading]] = {
     "fault": _fault,
     "button": _button,
     "host": _host,
+    "next": _next,
     "restart": _restart,
 }
 
@@ -281,6 +301,10 @@ def write_reading(reading: Reading) -> bytes:
             keys |= {"seat": reading.seat, "button": reading.button, "down": reading.down}
         case Host():
             keys["host"] = reading.keys
+        case Next():
+            keys["next"] = json.loads(acta.write_header(reading.header))
+            if reading.at_once:
+                keys["at_once"] = True
         case Restart():
             keys["restart"] = True
         case Passes():

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from table import acta, partida
 from table.acta import Blank, write_ruling
 from table.commands import Unusable
-from table.following import Begun, Games, Outs, happen
+from table.following import Begun, Games, Instead, Outs, happen
 from table.games.contract import HeaderProblem
 from table.partida import Line
 from table.readings import (
@@ -75,6 +75,8 @@ class Replay:
         for out in outs:
             if isinstance(out, Begun):
                 self.actas.append([acta.write_header(out.header)])
+            elif isinstance(out, Instead):
+                self.actas[-1] = [acta.write_header(out.header)]
             elif isinstance(out, Line):
                 self.actas[-1].append(out.raw)
             else:

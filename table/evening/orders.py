@@ -6,11 +6,9 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from table.evening.coming import events_for, header_of
+from table.evening.coming import events_for
 from table.evening.evening import coming_at, last_game
 from table.evening.outs import AnotherGame, Ends, Exported, Forgotten, KeepNames
-from table.following import Games, fresh
-from table.games.contract import HeaderProblem
 from table.host.contract import (
     Change,
     Coming,
@@ -85,13 +83,7 @@ def _change(step: Step, wanted: Coming) -> None:
             if not step.enter(event):
                 return
         return
-    header = header_of(wanted)
-    setup = step.e.setups.get(header.game, game.sensing.setup)
-    begun = fresh(header, setup, step.e.watch.pads, step.now)
-    if isinstance(begun, HeaderProblem):
-        step.say(f"{begun.key}: {begun.message}")
-        return
     for event in events_for(step.e.state, now, replace(wanted, goes_on=False, score=now.score), last):
         if not step.enter(event):
             return
-    step.reopen(wanted, Games(begun))
+    step.reopen(wanted)

@@ -10,13 +10,14 @@ from table.evening.coming import after, header_of, seated
 from table.evening.evening import Evening, coming_at, customs_at, desk_of, is_counted, last_game
 from table.evening.orders import carry
 from table.evening.outs import AnotherGame, Clock, Given, Journalled, NewActa, Out, Recall, Recalled, Sounds
-from table.following import Begun, Games, fresh, ready
+from table.following import Begun, Games, Instead
+from table.games import GAMES
 from table.games.contract import Header, HeaderProblem
 from table.host import menu as host
 from table.host.contract import ActaEntry, Coming, Key, Move, Typed
 from table.host.words import refusal
 from table.partida import Line
-from table.readings import Button, Fault, Host, Reading, Sees
+from table.readings import Button, Fault, Host, Next, Reading, Sees
 from table.scenes.words import Speech
 from table.seats import SEATS, Seat
 from table.timba import journal
@@ -52,6 +53,7 @@ class Step:
         self.evening = evening
         self.now = now
         self.outs: list[Out] = []
+        self._reopened: Coming | None = None
 
     @property
     def e(self) -> Evening:
@@ -293,6 +295,8 @@ class Step:
             if isinstance(out, Begun):
                 self._begin_game(out.header, before)
                 lines.clear()
+            elif isinstance(out, Instead):
+                self.outs.append(AnotherGame())
             elif isinstance(out, Line):
                 if not self.begun:
                     self._begin_game(self.games.game.header, before)
@@ -310,46 +314,42 @@ class Step:
         """The first card of a game: its acta begins, and the evening knows who plays it."""
         last = last_game(before.game, begun=self.begun)
         number = self.acta + 1 if self.begun else self.acta
-        if self.evening is not None:
+        again = self._reopened
+        if again is not None:
+            self._enter_game(number, header, again)
+        elif self.evening is not None:
             coming = coming_at(self.e, before.game, begun=self.begun)
             tonight = seated(self.e.state.tonight) if last is None else after(self.e.state, last)
             sitting = self.e.state.tonight
             if tonight.seats == coming.seats and (tonight.seats, tonight.queue) != (sitting.seats, sitting.queue):
                 self.enter(journal.Seated(seats=tonight.seats, queue=tonight.queue))
-            self._enter_game(number, header, coming.bet, coming.special, coming.match, goes_on=False)
+            self._enter_game(number, header, coming)
         self.acta, self.begun = number, True
         self.outs.append(NewActa(number, header))
 
-    def _enter_game(
-        self,
-        number: int,
-        header: Header,
-        bet: int,
-        special: journal.Special | None,
-        match: tuple[int, str] | None,
-        *,
-        goes_on: bool,
-    ) -> None:
+    def _enter_game(self, number: int, header: Header, coming: Coming) -> None:
         self.change(entries=(), customs=None, look=None, decided_at=None)
         self.enter(
             journal.GameBegun(
                 acta=number,
                 seats=header.players,
                 dealer=header.dealer,
-                bet=bet,
-                special=special,
-                match=match,
-                goes_on=goes_on,
+                bet=coming.bet,
+                special=coming.special,
+                match=coming.match,
+                goes_on=coming.goes_on,
             )
         )
 
-    def reopen(self, coming: Coming, game: Games) -> None:
+    def reopen(self, coming: Coming) -> None:
         """Close the acta at hand and go on in a new one, with its score (other seats, dealer, rules or bet)."""
-        header = game.game.header
-        number = self.acta + 1
-        self._enter_game(number, header, coming.bet, coming.special, coming.match, goes_on=True)
-        self.games, self.acta, self.begun = game, number, True
-        self.outs += [NewActa(number, header), AnotherGame()]
+        header = header_of(coming)
+        if not self._can_be(header):
+            return
+        self._reopened = coming
+        self.give(Next(self.now, header, at_once=True))
+        self._reopened = None
+        self.outs.append(AnotherGame())
 
     def _learn(self, lines: list[Line]) -> None:
         """Remember what was entered and ruled, and what the score calls for."""
@@ -379,21 +379,21 @@ class Step:
             self._fit()
 
     def _fit(self) -> None:
+        """Tell the games what the next one is, where it is not what they take it for."""
         game = self.games.game
         if self.begun and not game.state.over:
             return
         wanted = header_of(coming_at(self.e, game, begun=self.begun))
-        setup = self.e.setups.get(wanted.game, game.sensing.setup)
-        if self.begun:
-            if self.games.coming is None or self.games.coming.header != wanted:
-                self.games = Games(game, ready(wanted, setup, self.e.watch.pads, self.now))
-        elif game.header != wanted:
-            begun = fresh(wanted, setup, self.e.watch.pads, self.now)
-            if isinstance(begun, HeaderProblem):
-                self.say(f"{begun.key}: {begun.message}")
-                return
-            self.games = Games(begun)
-            self.outs.append(AnotherGame())
+        if wanted != (self.games.next_header if self.begun else game.header) and self._can_be(wanted):
+            self.give(Next(self.now, wanted))
+
+    def _can_be(self, header: Header) -> bool:
+        """Whether a game of this header can be played; the menu says why not."""
+        start = GAMES[header.game].start(header)
+        if isinstance(start, HeaderProblem):
+            self.say(f"{start.key}: {start.message}")
+            return False
+        return True
 
     def host(self, keys: dict[str, object]) -> None:
         """An input of the acta by the host's hand; the menu says why if it is refused."""

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from firmware import pins
 from hardware.make_hardware import PARTS as BUILT
+from table.wire import LEAST_PIXELS, MOST_PIXELS
 from tests.hardware.harness import ROOT
 
 PARTS = ROOT / "hardware" / "parts"
@@ -140,9 +140,10 @@ def test_the_jig_takes_the_sleeved_card_and_the_sticker() -> None:
     assert P["sticker"] <= P["card_width"] - 20
 
 
-def test_the_ring_of_the_plate_is_the_firmwares() -> None:
+def test_the_ring_of_the_plate_is_one_that_a_board_can_have() -> None:
     diameter = {16: 68, 24: 85}
-    assert P["ring_outside"] == diameter[pins.PIXELS]
+    assert set(diameter) == {LEAST_PIXELS, MOST_PIXELS}
+    assert P["ring_outside"] == diameter[LEAST_PIXELS]  # what a seat has where the settings say nothing
 
 
 def test_the_module_of_these_tests_is_the_parts() -> None:

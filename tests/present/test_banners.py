@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from table import present
@@ -84,7 +86,7 @@ def test_for_ten_seconds_it_is_said_who_can_reverse_it_and_how() -> None:
 
 
 def test_the_ways_that_are_named_really_reverse_it() -> None:
-    pads = PADS["cuatrola"](watch().shown.header, "none", Timing())
+    pads: Any = PADS["cuatrola"](watch().shown.header, "none", Timing())
     for way in ("rival", "host"):
         game = watch(pinte="Ro", hands="… / Ab")
         game.play("Cb Sb")
