@@ -25,7 +25,7 @@ from table.adapters.supervisor import Held, Keeping, SupervisedReader
 from table.evening.outs import AnotherGame, Clock, Ends, Given, NewActa, Pressed, Recalled, Sounds
 from table.evening.scene import with_evening
 from table.evening.table import Table, What, happen, next_wake
-from table.events import Asked, Down, Event, Inbox, Stop, Up
+from table.events import Asked, Down, Event, Inbox, Proved, Stop, Up
 from table.games.contract import Header
 from table.opening import Opened
 from table.partida import Line, Partida
@@ -176,6 +176,8 @@ class Loop:
                 self._happen(event)
             case Down():
                 self._down(event)
+            case Proved():
+                self._proved(event)
             case Up(name=name):
                 _log.warning("%s works again", name)
                 self._missing.pop(name, None)
@@ -208,6 +210,10 @@ class Loop:
                 for seat in reader.seats:
                     self._read(Fault(self._at(self.inbox.now()), seat, "lost"))
         self._tell_troubles()
+
+    def _proved(self, proved: Proved) -> None:
+        _log.warning("%s at seat %d%s", proved.what, proved.seat, f": tag {proved.tag}" if proved.tag else "")
+        self._tell([Alert(t=self._at(self.inbox.now()), seat=proved.seat, what=proved.what, tag=proved.tag)])
 
     def _tell_troubles(self) -> None:
         looking_for = tuple(self._called(name) for name in self._missing if name not in KEEPING)

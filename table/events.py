@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Protocol, TypeAlias
+from typing import Literal, Protocol, TypeAlias
 
 import msgspec
 
 from table.evening.outs import Recalled
 from table.readings import Reading
+from table.seats import Seat
 
 
 class Down(msgspec.Struct, frozen=True):
@@ -24,6 +25,14 @@ class Up(msgspec.Struct, frozen=True):
     name: str
 
 
+class Proved(msgspec.Struct, frozen=True):
+    """The record of a tag that lies at a seat shows that it was made or copied. `tag` is its UID if no card has it."""
+
+    seat: Seat
+    what: Literal["forged_record", "copied_record"]
+    tag: str
+
+
 class Asked(msgspec.Struct, frozen=True):
     """Something was asked for at the screen, by its name: ``quit``, ``rules`` …"""
 
@@ -36,7 +45,7 @@ class Stop(msgspec.Struct, frozen=True):
     why: str
 
 
-Event: TypeAlias = Reading | Down | Up | Asked | Recalled | Stop
+Event: TypeAlias = Reading | Down | Up | Proved | Asked | Recalled | Stop
 
 
 class Inbox(Protocol):

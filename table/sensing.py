@@ -36,6 +36,8 @@ What: TypeAlias = Literal[
     "unknown_tag",
     "other_deck",
     "payment_card",
+    "forged_record",
+    "copied_record",
     "two_seats",
     "lifted",
     "reader_lost",

@@ -30,6 +30,20 @@ class Reset(Protocol):
         """Reset the chip; returns when it takes commands again."""
 
 
+class Watch(Protocol):
+    """Whoever wants to know what lies on the pad, and to read its record now and then."""
+
+    def told(self, reading: Sees | Fault) -> None:
+        """What was told."""
+
+    @property
+    def due(self) -> str:
+        """The tag whose record is to be read now, empty for none."""
+
+    def examine(self, chip: Chip) -> None:
+        """Read it."""
+
+
 class Turns:
     """Time slices of the field: of the readers that share them one has its field on, in the order of asking."""
 
@@ -75,6 +89,7 @@ class NfcpyReader:
         poll_ms: int = POLL_MS,
         reset: Reset | None = None,
         turns: Turns | None = None,
+        watch: Watch | None = None,
     ) -> None:
         self.name = f"reader of seat {seat} at {port}"
         self.seats = (seat,)
@@ -84,6 +99,7 @@ class NfcpyReader:
         self._poll_ms = poll_ms
         self._reset = reset
         self._turns = turns or Turns()
+        self._watch = watch
         self._stopped = threading.Event()
         self._chip: Chip | None = None
         self._told: Sees | Fault | None = None
@@ -99,6 +115,7 @@ class NfcpyReader:
                 reading = self.look()
                 if reading is not None:
                     report(reading)
+                self._examine(reading)
                 now = self._now()
                 due = max(due + self._poll_ms, now)
                 self._stopped.wait((due - now) / 1000)
@@ -107,6 +124,16 @@ class NfcpyReader:
                 raise
         finally:
             self.close()
+
+    def _examine(self, reading: Sees | Fault | None) -> None:
+        """Between two polls, the record of a tag that has lain for a while."""
+        if self._watch is None:
+            return
+        if reading is not None:
+            self._watch.told(reading)
+        if self._chip is not None and self._watch.due:
+            with self._turns.mine():
+                self._watch.examine(self._chip)
 
     def stop(self) -> None:
         """End `run`."""

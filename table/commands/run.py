@@ -19,6 +19,7 @@ from table.adapters.evening_kept import EveningKept
 from table.adapters.inbox import LiveInbox
 from table.adapters.journal_file import ActaFolder, InUse
 from table.adapters.notify import Systemd
+from table.adapters.proofs import Proofs
 from table.adapters.pygame_screen import DisplayOptions
 from table.adapters.record_file import FileRecord
 from table.adapters.signals import ended_by_signals
@@ -84,7 +85,7 @@ def run(options: Options) -> int:
         table = open_table(actas, places, options, setups, start)
         recorded = record_for(options, setups, raw, table.opened, start)
         systemd = Systemd()
-        hardware = Hardware(options.settings, inbox.now)
+        hardware = Hardware(options.settings, inbox.now, proofs_for(options, inbox))
         adapters = put_together(options, hardware, actas, recorded, words, systemd)
         adapters = dataclasses.replace(
             adapters,
@@ -118,6 +119,22 @@ def _setup(options: Options, game: str) -> Setup:
     if options.decks is not None:
         deck, others = in_play(DeckFolder(options.decks), options.deck, game)
     return Setup(deck=deck, deal=options.deal, timing=options.settings.timing, other_decks=others)
+
+
+def proofs_for(options: Options, inbox: Inbox) -> Proofs | None:
+    """What judges the records of the cards in play; None where no deck's key is here. Raises ``OSError``."""
+    if options.decks is None:
+        return None
+    folder, known = DeckFolder(options.decks), []
+    for deck in folder.decks().values():
+        try:
+            key = folder.key(deck) if deck.key else None
+        except DeckUnusable as problem:
+            _log.warning("%s; the deck's records are not checked", problem)
+            continue
+        if key is not None:
+            known.append((deck, key))
+    return Proofs(known, inbox.put) if known else None
 
 
 def open_table(actas: ActaFolder, places: Places, options: Options, setups: Setups, now: int) -> OpenedEvening:

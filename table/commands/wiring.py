@@ -7,6 +7,7 @@ from collections.abc import Callable
 from table.adapters.gpio import GpioButtons, GpioLights, ResetLine, Wires
 from table.adapters.lights_log import LoggedLights
 from table.adapters.nfcpy_reader import NfcpyReader, Turns
+from table.adapters.proofs import Proofs, WatchedBoard, watches
 from table.adapters.seat_board import BoardBuzzers, BoardLights, SeatBoard
 from table.adapters.seat_lights import SeatLights
 from table.adapters.sound_pygame import NoSound, PygameSound
@@ -17,9 +18,12 @@ from table.wire import Settings as BoardSettings
 
 
 class Hardware:
-    """The readers of these settings, and what opens their lights and their sound. `now` is the loop's clock."""
+    """The readers of these settings, and what opens their lights and their sound. `now` is the loop's clock.
 
-    def __init__(self, settings: Settings, now: Callable[[], int]) -> None:
+    With `proofs` the records of the tags that lie on the pads are read.
+    """
+
+    def __init__(self, settings: Settings, now: Callable[[], int], proofs: Proofs | None = None) -> None:
         self._settings = settings
         self._boards = tuple(
             _board(settings, seat, wiring, now)
@@ -27,6 +31,7 @@ class Hardware:
             if isinstance(wiring, Board)
         )
         direct = {seat: wiring for seat, wiring in enumerate(settings.seats) if isinstance(wiring, Direct)}
+        watch = watches(proofs, SEATS, now)
         turns = Turns() if settings.field_turns else None
         buttons = {seat: wiring.buttons for seat, wiring in direct.items() if wiring.buttons is not None}
         self.readers: tuple[Reader, ...] = (
@@ -38,10 +43,11 @@ class Hardware:
                     poll_ms=settings.poll_ms,
                     reset=None if wiring.reset is None else ResetLine(wiring.reset),
                     turns=turns,
+                    watch=watch.get(seat),
                 )
                 for seat, wiring in direct.items()
             ),
-            *self._boards,
+            *(board if proofs is None else WatchedBoard(board, watch[board.seat]) for board in self._boards),
             *((GpioButtons(buttons, now),) if buttons else ()),
         )
         self._lamps = {

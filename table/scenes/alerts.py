@@ -31,6 +31,8 @@ SOUNDS: dict[What, SoundName] = {
     "unknown_tag": "unclear",
     "other_deck": "unclear",
     "payment_card": "unclear",
+    "forged_record": "unclear",
+    "copied_record": "unclear",
     "two_seats": "unclear",
     "lifted": "unclear",
     "pads_differ": "unclear",
@@ -45,13 +47,15 @@ SOUNDS: dict[What, SoundName] = {
 
 
 def message(what: What, seat: Seat, speech: Speech) -> str:
-    """The sentence for everybody. Raises ``KeyError`` for an alert that sensing does not have."""
+    """The sentence for everybody. Raises ``KeyError`` for an alert that there is not."""
     _ = speech.gettext
     texts: dict[What, str] = {
         "unclear": _("{name}: more than one card, leave only one"),
         "unknown_tag": _("{name}: a tag nobody knows"),
         "other_deck": _("{name}: a card that does not belong here"),
         "payment_card": _("{name}: that is a payment card"),
+        "forged_record": _("{name}: this tag is forged"),
+        "copied_record": _("{name}: this tag is copied from another card"),
         "two_seats": _("{name}: two pads see the same card"),
         "lifted": _("{name}: the card has been lifted, put it back"),
         "reader_lost": _("{name}: the reader does not answer"),
