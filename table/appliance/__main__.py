@@ -8,10 +8,10 @@ import sys
 from pathlib import Path
 
 from table.appliance import backup, boot, sockets
-from table.appliance.deeds import Failed, Run, Write, carry_out
+from table.appliance.deeds import Failed, Run, Write, carry_out, run
 from table.appliance.install import MODEL, POWER_PINS, Installer
 from table.appliance.places import Places
-from table.appliance.update import SystemdService, update
+from table.appliance.update import SystemdService, undo, update
 
 FAILED = 1
 UNUSABLE = 2
@@ -45,6 +45,8 @@ def _parser() -> argparse.ArgumentParser:
     three = commands.add_parser("update", parents=[changing], help="change to another version, and back if it fails")
     three.add_argument("package", type=Path, help="the table's new wheel, or the folder with it")
     three.set_defaults(command=_update)
+    undone = commands.add_parser("undo-update", parents=[changing], help="go back from an update that was cut short")
+    undone.set_defaults(command=_undo_update)
     named = commands.add_parser("sockets", parents=[changing], help="say which USB socket is which seat's reader")
     named.add_argument("sockets", nargs="*", metavar="SOCKET", help="of seat 0 to 3, 1-1.2 …; else it asks")
     named.set_defaults(command=_sockets)
@@ -120,6 +122,15 @@ def _uninstall(options: argparse.Namespace) -> bool:
 def _update(options: argparse.Namespace) -> bool:
     _needs_root(options)
     return update(Places(options.root.resolve()), options.package, SystemdService(), print, dry_run=options.dry_run)
+
+
+def _undo_update(options: argparse.Namespace) -> bool:
+    """What a start does before the table's; the units it lays back have to be read anew then."""
+    _needs_root(options)
+    places = Places(options.root.resolve())
+    if undo(places, print, dry_run=options.dry_run) and places.live and not options.dry_run:
+        run("systemctl", "daemon-reload")
+    return True
 
 
 def _sockets(options: argparse.Namespace) -> bool:

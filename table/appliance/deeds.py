@@ -128,6 +128,7 @@ class Remove:
             shutil.rmtree(self.path)
         else:
             self.path.unlink()
+        sync_folder(self.path.parent)
 
 
 @dataclass(frozen=True)

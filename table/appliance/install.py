@@ -10,7 +10,7 @@ from pathlib import Path
 
 from table.appliance import boot, sockets
 from table.appliance.deeds import Deed, Failed, Link, Remove, Run, Write, carry_out
-from table.appliance.places import SERVICE, SYSTEM_FILES, TIMER, USER, Places
+from table.appliance.places import SERVICE, SYSTEM_FILES, TIMER, UNDO, USER, Places
 from table.appliance.versions import KeepWheels, MakeVersion, Package, found
 
 Say = Callable[[str], None]
@@ -76,6 +76,7 @@ class Installer:
         yield version
         link = Link(places.current, f"versions/{package.name}")
         yield link
+        yield Remove(places.before)  # whatever was being tried, this is the version that is wanted
         yield Write(places.command, COMMAND, 0o755)
         yield Write(places.settings, SETTINGS, keep=True)
         files = system_deeds(places, package)
@@ -93,14 +94,15 @@ class Installer:
 
     def _services(self, files: dict[str, Deed], link: Deed) -> Iterator[Deed]:
         places = self.places
-        wanted = "etc/systemd/system/multi-user.target.wants/" + SERVICE
+        wants = [places.root / "etc/systemd/system/multi-user.target.wants" / name for name in (SERVICE, UNDO)]
         root = () if places.live else (f"--root={places.root}",)
         if places.live:
             yield Run(("systemctl", "daemon-reload"), after=tuple(files.values()))
             yield Run(("udevadm", "control", "--reload"), after=(files["udev.rules"],), may_fail=True)
             yield Run(("udevadm", "trigger", "--subsystem-match=tty"), after=(files["udev.rules"],), may_fail=True)
             yield Run(("systemctl", "reload-or-restart", "systemd-logind"), after=(files["logind.conf"],))
-        yield Run(("systemctl", *root, "enable", SERVICE, TIMER), lambda: not os.path.lexists(places.root / wanted))
+        enable = ("systemctl", *root, "enable", SERVICE, TIMER, UNDO)
+        yield Run(enable, lambda: not all(os.path.lexists(link) for link in wants))
         if places.live:
             yield Run(("systemctl", "restart", TIMER), after=(files[TIMER],))
             yield Run(("systemctl", "restart", "--no-block", SERVICE), after=(link, files[SERVICE]))
@@ -160,7 +162,7 @@ class Installer:
         unit = places.root / SYSTEM_FILES[SERVICE]
         root = () if places.live else (f"--root={places.root}",)
         now = ("--now",) if places.live else ()
-        yield Run(("systemctl", *root, "disable", *now, SERVICE, TIMER), unit.exists)
+        yield Run(("systemctl", *root, "disable", *now, SERVICE, TIMER, UNDO), unit.exists)
         files = [Remove(places.root / file) for file in (*SYSTEM_FILES.values(), str(sockets.RULES))]
         yield from files
         if places.live:

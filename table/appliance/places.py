@@ -8,11 +8,13 @@ from pathlib import Path
 USER = "table"
 SERVICE = "table.service"
 TIMER = "table-backup.timer"
+UNDO = "table-undo-update.service"
 
 SYSTEM_FILES = {
     "table.service": "etc/systemd/system/table.service",
     "table-backup.service": "etc/systemd/system/table-backup.service",
     "table-backup.timer": "etc/systemd/system/table-backup.timer",
+    "table-undo-update.service": "etc/systemd/system/table-undo-update.service",
     "logind.conf": "etc/systemd/logind.conf.d/50-table.conf",
     "sysusers.conf": "etc/sysusers.d/table.conf",
     "tmpfiles.conf": "etc/tmpfiles.d/table.conf",
@@ -48,6 +50,11 @@ class Places:
         return self.opt / "current"
 
     @property
+    def before(self) -> Path:
+        """While an update is being tried: a link to the version to go back to. A start that finds it goes back."""
+        return self.opt / "before"
+
+    @property
     def wheels(self) -> Path:
         """The packages it was installed from, kept so that an update needs no network."""
         return self.opt / "wheels"
@@ -61,6 +68,11 @@ class Places:
     def data(self) -> Path:
         """What the table keeps; no part of this package ever removes it."""
         return self.root / "var/lib/table"
+
+    @property
+    def index(self) -> Path:
+        """What the memory is asked from; made anew of the other files where it is missing."""
+        return self.data / "memory.sqlite"
 
     @property
     def backups(self) -> Path:

@@ -10,8 +10,8 @@ from typing import Protocol
 
 from table.appliance.deeds import Deed, Failed, Link, Remove, Run, Write, carry_out, run
 from table.appliance.install import Say, system_deeds
-from table.appliance.places import SERVICE, SYSTEM_FILES, Places
-from table.appliance.versions import KeepWheels, MakeVersion, found, old_versions
+from table.appliance.places import SERVICE, SYSTEM_FILES, USER, Places
+from table.appliance.versions import KeepWheels, MakeVersion, found, installed_files, old_versions
 
 FIRST_FRAME_S = 60
 """How long a version has for its first frame (the service says READY=1 with it): the unit's TimeoutStartSec."""
@@ -57,9 +57,11 @@ class SystemdService:
 def update(places: Places, where: Path, service: Service, say: Say, *, dry_run: bool = False) -> bool:
     """Change to the version of this wheel; whether it is in use now. The data is not touched.
 
-    Raises `Failed`, ``OSError`` if it could not even be tried: then everything is as it was.
+    What a power cut leaves undone is undone by the next start (`undo`), or by the next update. Raises `Failed`,
+    ``OSError`` if it could not even be tried: then everything is as it was.
     """
     package = found(where)
+    undo(places, say, dry_run=dry_run)
     try:
         before = os.readlink(places.current)
     except OSError:
@@ -67,36 +69,46 @@ def update(places: Places, where: Path, service: Service, say: Say, *, dry_run: 
     if before == f"versions/{package.name}":
         say(f"{package.name} is in use already")
         return True
-    previous = _system_files(places)
     carry_out([KeepWheels(places, package), MakeVersion(places, package)], dry_run=dry_run, say=say)
     change = [*system_deeds(places, package).values(), Link(places.current, f"versions/{package.name}")]
-    carry_out([*_backed_up(places), *change], dry_run=dry_run, say=say)
+    carry_out([*_backed_up(places), Link(places.before, before), *change], dry_run=dry_run, say=say)
     if dry_run:
         return True
     service.restart()
     if service.reaches_first_frame(FIRST_FRAME_S):
         say(f"{package.name} is in use")
         keep = frozenset({package.name, Path(before).name})
-        carry_out(old_versions(places, keep), dry_run=False, say=say)
+        carry_out([Remove(places.before), *old_versions(places, keep)], dry_run=False, say=say)
         return True
     say(f"{package.name} did not reach its first frame; going back to {Path(before).name}")
-    _back(places, before, previous)
+    undo(places, lambda _text: None)
     service.restart()
     if not service.reaches_first_frame(FIRST_FRAME_S):
         say("the version before does not start either: see journalctl -u table")
     return False
 
 
-def _system_files(places: Places) -> list[tuple[Path, bytes | None]]:
-    paths = [places.root / file for file in SYSTEM_FILES.values()]
-    return [(path, path.read_bytes() if path.exists() else None) for path in paths]
+def undo(places: Places, say: Say, *, dry_run: bool = False) -> bool:
+    """Go back to the version before, if an update is being tried or was cut short; whether there was anything to do.
+
+    Its units and rules come from its own environment. Raises `Failed`, ``OSError``.
+    """
+    try:
+        before = os.readlink(places.before)
+    except OSError:
+        return False
+    say(f"an update was cut short: going back to {Path(before).name}")
+    files = installed_files(places.opt / before)
+    known = [(name, places.root / where) for name, where in SYSTEM_FILES.items()]
+    back: list[Deed] = [Write(path, files[name]) if name in files else Remove(path) for name, path in known]
+    # A newer version may have made an index that an older one does not know; it is made anew.
+    carry_out([*back, Remove(places.index), Link(places.current, before)], dry_run=dry_run, say=say)
+    carry_out([Remove(places.before)], dry_run=dry_run, say=say)
+    return True
 
 
 def _backed_up(places: Places) -> list[Deed]:
-    python = str(places.current / "bin/python")
-    return [Run((python, "-m", "table.appliance", "backup", str(places.data), str(places.backups)), places.data.exists)]
-
-
-def _back(places: Places, before: str, files: list[tuple[Path, bytes | None]]) -> None:
-    deeds: list[Deed] = [Write(path, old) if old is not None else Remove(path) for path, old in files]
-    carry_out([*deeds, Link(places.current, before)], dry_run=False, say=lambda _text: None)
+    # As the service's own back-ups: what root wrote there its user could not read the next night.
+    user = ("runuser", "-u", USER, "--") if places.live else ()
+    words = ("-m", "table.appliance", "backup", str(places.data), str(places.backups))
+    return [Run((*user, str(places.current / "bin/python"), *words), places.data.exists)]

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import hashlib
+import os
 import sys
 import zipfile
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from table.appliance.deeds import Deed, Failed, Remove, Write, run
+from table.appliance.deeds import Deed, Failed, Remove, Write, run, sync_folder
 from table.appliance.places import Places
 
 KEPT_VERSIONS = 3
@@ -38,6 +39,11 @@ class Package:
         """The units, rules and users that this version brings, by the names of ``systemd/``."""
         with zipfile.ZipFile(self.wheel) as wheel:
             return {name.rpartition("/")[2]: wheel.read(name) for name in wheel.namelist() if "/data/" + SHARED in name}
+
+
+def installed_files(version: Path) -> dict[str, bytes]:
+    """The same of a version that has been made, from its environment. Raises ``OSError``."""
+    return {path.name: path.read_bytes() for path in (version / SHARED).iterdir()}
 
 
 def _fingerprint(wheel: Path) -> str:
@@ -121,7 +127,9 @@ class MakeVersion:
         links = [word for folder in folders if folder.is_dir() for word in ("--find-links", str(folder))]
         pip = (str(self.folder / "bin/python"), "-m", "pip", "--disable-pip-version-check", "install", "--quiet")
         run(*pip, "--no-index", *links, str(wheel))
+        os.sync()  # after a power cut it is whole only if every file of it is
         (self.folder / _WHOLE).touch()
+        sync_folder(self.folder)
 
 
 def old_versions(places: Places, keep: frozenset[str]) -> list[Deed]:

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from table.appliance.__main__ import main
-from table.appliance.places import SYSTEM_FILES, Places
+from table.appliance.places import SERVICE, SYSTEM_FILES, UNDO, Places
 from table.appliance.versions import Package
 from tests.appliance.wheels import ROOT, wheel
 
@@ -95,7 +95,8 @@ def test_installed_twice_and_uninstalled(root: Path, package: Path, capsys: pyte
         "dialout", "video", "render", "input", "audio", "gpio",
     }  # fmt: skip
     assert stat.S_IMODE(places.settings.stat().st_mode) == 0o644
-    assert (root / "etc/systemd/system/multi-user.target.wants/table.service").is_symlink()
+    for name in (SERVICE, UNDO):
+        assert (root / "etc/systemd/system/multi-user.target.wants" / name).is_symlink()
     assert (root / "etc/systemd/system/timers.target.wants/table-backup.timer").is_symlink()
     assert stat.S_IMODE(places.backups.stat().st_mode) == 0o700
 

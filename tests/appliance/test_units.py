@@ -11,13 +11,14 @@ from pathlib import Path
 
 import pytest
 
-from table.appliance.places import SERVICE, SYSTEM_FILES, TIMER, USER, Places
+from table.appliance.places import SERVICE, SYSTEM_FILES, TIMER, UNDO, USER, Places
 from table.appliance.update import FIRST_FRAME_S
 from tests.appliance.wheels import ROOT
 
 SYSTEMD = ROOT / "systemd"
 UNITS = sorted(path.name for path in SYSTEMD.iterdir() if path.suffix in (".service", ".timer"))
 SERVICES = [name for name in UNITS if name.endswith(".service")]
+OF_THE_TABLE = [name for name in SERVICES if name != UNDO]
 
 needs_systemd = pytest.mark.skipif(
     shutil.which("systemd-analyze") is None, reason="systemd-analyze is missing: Debian's package systemd"
@@ -40,7 +41,7 @@ def units(tmp_path: Path) -> Path:
     """The units with a program that is there on this machine."""
     for name in UNITS:
         text = (SYSTEMD / name).read_text()
-        (tmp_path / name).write_text(text.replace("/opt/table/current/bin/python", sys.executable))
+        (tmp_path / name).write_text(re.sub("/opt/table/(current|before)/bin/python", sys.executable, text))
     return tmp_path
 
 
@@ -83,15 +84,17 @@ def test_the_installer_puts_every_file_in_its_place() -> None:
     assert SYSTEM_FILES.keys() == {path.name for path in SYSTEMD.iterdir()}
 
 
-@pytest.mark.parametrize("name", SERVICES)
-def test_nothing_runs_as_root(name: str) -> None:
+@pytest.mark.parametrize("name", OF_THE_TABLE)
+def test_nothing_runs_as_root_but_the_installer(name: str) -> None:
     assert keys(name)["User"] == [USER]
     assert keys(name)["CapabilityBoundingSet"] == [""]
 
 
 def test_the_units_and_the_program_speak_of_the_same_places() -> None:
     places = Places()
-    for name in SERVICES:
+    assert keys(UNDO)["ConditionPathIsSymbolicLink"] == [str(places.before)]
+    assert keys(UNDO)["ExecStart"] == [f"{places.before}/bin/python -m table.appliance undo-update"]
+    for name in OF_THE_TABLE:
         assert keys(name)["ExecStart"][0].startswith(f"{places.current}/bin/python -m table ")
         assert Path("/var/lib") / keys(name)["StateDirectory"][0] == places.data
         assert keys(name)["StateDirectoryMode"] == ["0700"]

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import shutil
 import socket
 import subprocess
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from table.appliance.backup import numbered
-from table.appliance.deeds import Failed, Link, carry_out
+from table.appliance.deeds import Failed, Link, Remove, Write, carry_out
 from table.appliance.places import SYSTEM_FILES, Places
-from table.appliance.update import update
+from table.appliance.update import undo, update
 from table.appliance.versions import KEPT_VERSIONS, KeepWheels, MakeVersion, Package, old_versions
 from tests.appliance.wheels import CRASHES, wheel
 
@@ -103,6 +105,74 @@ def test_a_version_that_starts_is_used_and_one_that_does_not_is_left(
     assert service.process is not None
     assert service.process.poll() is None
     assert (places.data / "kept").read_text() == "an evening"
+
+
+class PowerCut(BaseException):
+    """The power goes: nobody catches it, nothing is tidied up."""
+
+
+class NoPower:
+    """The power goes as the new version is started, if it has not gone before."""
+
+    def restart(self) -> None:
+        raise PowerCut
+
+    def reaches_first_frame(self, _seconds: float) -> bool:
+        raise AssertionError("nothing was started")
+
+
+def cut_after(deeds: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The power goes with the deed that follows so many; those written are whole or not there at all."""
+    left = iter(range(deeds))
+    for kind in (Write, Link, Remove):
+
+        def do(deed: Any, really: Callable[[Any], None] = kind.do) -> None:
+            if next(left, None) is None:
+                raise PowerCut
+            really(deed)
+
+        monkeypatch.setattr(kind, "do", do)
+
+
+def test_the_power_goes_at_any_point_and_the_next_start_goes_back(
+    places: Places, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before, new = os.readlink(places.current), wheel(tmp_path / "new", "1.1.0")
+    carry_out([KeepWheels(places, Package(new)), MakeVersion(places, Package(new))], dry_run=False, say=print)
+    places.index.write_text("of the new version")
+    units = [places.root / file for file in SYSTEM_FILES.values()]
+    changed, backs = set(), 0
+    for deeds in range(len(units) + 3):
+        with monkeypatch.context() as patch:
+            cut_after(deeds, patch)
+            with pytest.raises(PowerCut):
+                update(places, new, NoPower(), print)
+        changed.add((os.readlink(places.current), sum(unit.exists() and "1.1.0" in unit.read_text() for unit in units)))
+        with monkeypatch.context() as patch:
+            cut_after(deeds % 3, patch)  # and again while it goes back
+            with contextlib.suppress(PowerCut):
+                undo(places, print)
+        backs += undo(places, print)
+        assert not undo(places, print), "once is enough"
+        assert os.readlink(places.current) == before
+        assert not any("1.1.0" in unit.read_text() for unit in units if unit.exists())
+        assert (places.data / "kept").read_text() == "an evening"
+    assert len(changed) == len(units) + 2, "from nothing changed to all of it"
+    assert backs > 0
+    assert not places.index.exists()
+
+
+def test_an_update_that_was_cut_short_is_undone_by_the_next_one(
+    places: Places, service: RealProcess, tmp_path: Path
+) -> None:
+    before, said = os.readlink(places.current), list[str]()
+    with pytest.raises(PowerCut):
+        update(places, wheel(tmp_path / "new", "1.1.0"), NoPower(), print)
+    assert os.readlink(places.current) != before
+    assert update(places, wheel(tmp_path / "newer", "1.2.0"), service, said.append)
+    assert said[0] == f"an update was cut short: going back to {Path(before).name}"
+    assert os.readlink(places.current).startswith("versions/1.2.0-")
+    assert not undo(places, print)
 
 
 def test_a_package_that_cannot_be_installed_changes_nothing(
