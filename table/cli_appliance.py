@@ -35,7 +35,7 @@ def backup(data: Path | None, to: Path, keep: int) -> None:
 @click.argument("archive", type=PATH)
 @click.option("--data", type=PATH, help="The data folder; else this table's own.")
 def restore(archive: Path, data: Path | None) -> None:
-    """Lay a back-up's files back; not while the table is running."""
+    """Make what is kept what it was at this back-up; not while the table is running."""
     _do("restore", str(archive), _data(data))
 
 

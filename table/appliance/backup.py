@@ -1,28 +1,32 @@
 """Back-ups of the data folder: one archive each, numbered, the same bytes for the same data.
 
-Numbers and not dates, for a Pi that starts without a network does not know the day. The table may go on playing: an
-acta only ever grows, a torn last line is cut off when it is read, and a database is copied by its own means.
+Numbers and not dates, for a Pi that starts without a network does not know the day. The table may go on playing: actas
+and journals only ever grow, a torn last line is cut off when it is read, and other files are replaced as a whole.
 """
 
 from __future__ import annotations
 
+import fcntl
 import gzip
 import io
 import os
-import sqlite3
 import tarfile
-import tempfile
 import zlib
 from collections.abc import Iterator
-from contextlib import closing
+from contextlib import contextmanager
+from itertools import count
 from pathlib import Path
 
 from table.appliance.deeds import Failed, sync_folder, write_whole
 
 ENDING = ".tar.gz"
-_SQLITE = b"SQLite format 3\0"
-_BESIDE_SQLITE = ("-wal", "-shm", "-journal")
-_NO_DATA = frozenset({"lock"})
+BEFORE = "before-restore-"
+"""How an archive in the data folder begins that holds what was there before a back-up was laid back."""
+
+_FOLLOWS = "memory.sqlite"
+"""The index follows from the rest and is made anew; and what is packed would change whenever it was looked at."""
+_NO_DATA = ("lock", BEFORE, _FOLLOWS)
+_HALF_WRITTEN = ".new"
 
 
 def back_up(data: Path, to: Path, keep: int) -> Path | None:
@@ -56,7 +60,7 @@ def _packed(data: Path, beside: Path) -> bytes:
     with gzip.GzipFile("", "wb", fileobj=whole, mtime=0) as pressed, tarfile.open(fileobj=pressed, mode="w") as archive:
         for path in _files(data, beside):
             try:
-                content = _content(path)
+                content = path.read_bytes()
                 changed = path.stat().st_mtime
             except FileNotFoundError:
                 continue  # renamed or removed meanwhile
@@ -68,21 +72,10 @@ def _packed(data: Path, beside: Path) -> bytes:
 
 def _files(data: Path, beside: Path) -> Iterator[Path]:
     for path in sorted(data.rglob("*")):
-        if path.is_symlink() or not path.is_file() or path.is_relative_to(beside) or path.name in _NO_DATA:
+        if path.is_symlink() or not path.is_file() or path.is_relative_to(beside):
             continue
-        if not path.name.endswith(_BESIDE_SQLITE):
+        if not path.name.startswith(_NO_DATA) and path.suffix != _HALF_WRITTEN:
             yield path
-
-
-def _content(path: Path) -> bytes:
-    with path.open("rb") as file:
-        if file.read(len(_SQLITE)) != _SQLITE:
-            file.seek(0)
-            return file.read()
-    with tempfile.NamedTemporaryFile() as copy, closing(sqlite3.connect(copy.name)) as to:
-        with closing(sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True)) as database:
-            database.backup(to)
-        return Path(copy.name).read_bytes()
 
 
 def _write(path: Path, packed: bytes) -> None:
@@ -103,9 +96,10 @@ def _write(path: Path, packed: bytes) -> None:
 
 
 def restore(archive: Path, data: Path) -> int:
-    """Lay an archive's files back into the data folder, over what is there; how many. Raises `Failed`, ``OSError``.
+    """Make the data folder what it was at this back-up; how many files. Raises `Failed`, ``OSError``.
 
-    Run it as the table's user, while the table is not running.
+    What is there is packed into an archive beside it first (`BEFORE`). Run it as the table's user; the table may not be
+    running.
     """
     try:
         with tarfile.open(archive, "r:gz") as opened:
@@ -113,11 +107,36 @@ def restore(archive: Path, data: Path) -> int:
             contents = [(name, file.read(), time) for name, file, time in files if file is not None]
     except (tarfile.TarError, EOFError, gzip.BadGzipFile, zlib.error) as problem:
         raise Failed(f"{archive} is no back-up: {problem}") from problem
-    for name, content, changed in contents:
-        path = data / name
-        if not path.resolve().is_relative_to(data.resolve()):
+    for name, _content, _changed in contents:
+        if not (data / name).resolve().is_relative_to(data.resolve()):
             raise Failed(f"{archive} is no back-up: {name} would lie outside of {data}")
-        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        write_whole(path, content, 0o600)
-        os.utime(path, (changed, changed))
+    with _alone(data):
+        _clear(data)
+        for name, content, changed in contents:
+            path = data / name
+            path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+            write_whole(path, content, 0o600)
+            os.utime(path, (changed, changed))
     return len(contents)
+
+
+@contextmanager
+def _alone(data: Path) -> Iterator[None]:
+    """Keep the table out of its folder meanwhile. Raises `Failed` if it is in there."""
+    (data / "actas").mkdir(mode=0o700, parents=True, exist_ok=True)
+    with (data / "actas" / "lock").open("ab") as lock:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            raise Failed(f"{data}: the table is running; stop it first") from None
+        yield
+
+
+def _clear(data: Path) -> None:
+    """Pack what is there and take it away: games that the back-up has not are no part of its evenings."""
+    old = list(_files(data, data / BEFORE))
+    if old:
+        names = (f"{BEFORE}{number}{ENDING}" for number in count(1))
+        _write(next(data / name for name in names if not (data / name).exists()), _packed(data, data / BEFORE))
+    for path in (*old, *data.glob(_FOLLOWS + "*")):
+        path.unlink()

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import sqlite3
 import stat
-from contextlib import closing
 from pathlib import Path
 
 import pytest
 
+from table.adapters.journal_file import ActaFolder
 from table.appliance.backup import back_up, numbered, restore
 from table.appliance.deeds import Failed
 
@@ -26,7 +25,7 @@ def files(folder: Path) -> dict[str, bytes]:
     return {
         path.relative_to(folder).as_posix(): path.read_bytes()
         for path in sorted(folder.rglob("*"))
-        if path.is_file() and path.name != "lock"
+        if path.is_file() and path.name != "lock" and not path.name.startswith("before-restore-")
     }
 
 
@@ -51,18 +50,46 @@ def test_the_same_data_is_kept_once_and_the_newest_stay(data: Path, tmp_path: Pa
     assert len(list(to.iterdir())) == 3
 
 
-def test_a_database_being_written_is_copied_whole(data: Path, tmp_path: Path) -> None:
-    with closing(sqlite3.connect(data / "index.sqlite")) as writing:
-        writing.execute("pragma journal_mode=wal")
-        writing.execute("create table games (number)")
-        writing.executemany("insert into games values (?)", [(n,) for n in range(1000)])
-        writing.commit()
-        archive = back_up(data, tmp_path / "to", 1)
-        assert archive is not None
+def test_what_the_table_keeps_is_in_it_and_what_follows_from_it_is_not(data: Path, tmp_path: Path) -> None:
+    for name in ("evenings/000001.timba.jsonl", "names.json", "decks/house.json", "exports/ledger.csv"):
+        (data / name).parent.mkdir(exist_ok=True)
+        (data / name).write_text(name)
+    kept = files(data)
+    for name in ("memory.sqlite", "memory.sqlite-journal", "memory.sqlite.new", "names.json.new"):
+        (data / name).write_text("follows from the rest, or is half written")
+    archive = back_up(data, tmp_path / "to", 3)
+    assert archive is not None
     restore(archive, tmp_path / "back")
-    assert "index.sqlite-wal" not in files(tmp_path / "back")
-    with closing(sqlite3.connect(tmp_path / "back/index.sqlite")) as read:
-        assert read.execute("select count(*) from games").fetchone() == (1000,)
+    assert files(tmp_path / "back") == kept
+
+
+def test_a_backup_laid_back_brings_the_evenings_back_as_they_were(data: Path, tmp_path: Path) -> None:
+    """Games, journals and names of the back-up and no others; and what was there is not lost."""
+    archive = back_up(data, tmp_path / "to", 3)
+    assert archive is not None
+    kept = files(data)
+    (data / "actas/000002.acta.jsonl").write_text("a later game")
+    (data / "evenings").mkdir()
+    (data / "evenings/000001.timba.jsonl").write_text("a later evening")
+    (data / "memory.sqlite").write_text("of all of them")
+    later = {name: content for name, content in files(data).items() if name != "memory.sqlite"}
+    restore(archive, data)
+    assert files(data) == kept
+    restore(data / "before-restore-1.tar.gz", data)
+    assert files(data) == later
+    assert (data / "before-restore-2.tar.gz").exists()
+
+
+def test_nothing_is_laid_back_under_a_running_table(data: Path, tmp_path: Path) -> None:
+    archive = back_up(data, tmp_path / "to", 3)
+    assert archive is not None
+    (data / "actas/000001.acta.jsonl").write_text("an hour later")
+    table = ActaFolder(data / "actas")
+    table.lock()
+    with pytest.raises(Failed, match="the table is running"):
+        restore(archive, data)
+    table.close()
+    assert (data / "actas/000001.acta.jsonl").read_text() == "an hour later"
 
 
 def test_backups_that_lie_within_the_data_are_not_packed(data: Path) -> None:
