@@ -5,6 +5,7 @@ Nothing of the game is imported here nor by what answers `table stats`, so that 
 
 from __future__ import annotations
 
+import contextlib
 import os
 from pathlib import Path
 
@@ -56,3 +57,10 @@ def replace_file(path: Path, content: bytes) -> None:
         stream.flush()
         os.fsync(stream.fileno())
     os.replace(new, path)
+    # Which of the two a power cut leaves is only settled once the folder is synced too; not every file system can.
+    with contextlib.suppress(OSError):
+        folder = os.open(path.parent, os.O_RDONLY | os.O_CLOEXEC)
+        try:
+            os.fsync(folder)
+        finally:
+            os.close(folder)
