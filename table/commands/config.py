@@ -26,6 +26,7 @@ from table.settings import (
     Wiring,
     free_pins,
     pins,
+    read_settings,
     write_settings,
 )
 from table.toml_reading import Problem
@@ -155,6 +156,7 @@ def asked(ask: Ask, words: NullTranslations, language: str, present: Sequence[st
     settings = replace(settings, rules=ask.one_of(_("Rule set"), GAMES[settings.game].rule_sets, settings.rules))
     deal = ask.one_of(_("Are the cards passed over the pads when they are dealt?"), DEALS, settings.deal)
     settings = replace(settings, deal=next(each for each in DEALS if each == deal))
+    settings = _asked_evening(ask, words, settings)
     left = list(present)
     wirings: list[Wiring] = []
     for seat in SEATS:
@@ -162,6 +164,27 @@ def asked(ask: Ask, words: NullTranslations, language: str, present: Sequence[st
         left = [port for port in left if port != getattr(wirings[-1], "port", None)]
     a, b, c, d = wirings
     return replace(settings, seats=(a, b, c, d))
+
+
+def _asked_evening(ask: Ask, words: NullTranslations, settings: Settings) -> Settings:
+    _ = words.gettext
+    pin = _asked_as(
+        ask, words, _("The host's PIN, four to twelve digits (nothing: none is asked)"), "", '[host]\npin="{}"'
+    )
+    bet = _asked_as(ask, words, _("Cubatas that each loser of a game pays"), str(settings.bet), "[evening]\nbet={}")
+    question = _("When is it night, and the screen dim (nothing: never)?")
+    night = _asked_as(ask, words, question, "23:00-08:00", '[display]\nnight="{}"')
+    return replace(settings, pin=pin.pin, bet=bet.bet, night=night.night)
+
+
+def _asked_as(ask: Ask, words: NullTranslations, question: str, default: str, line: str) -> Settings:
+    """What a settings file with this line says, once the answer makes it one; the standard for no answer."""
+    while answer := ask.text(question, default).strip():
+        settings = read_settings(line.format(answer), words)
+        if isinstance(settings, Settings):
+            return settings
+        print(printable(settings[0].message), file=sys.stderr)
+    return Settings()
 
 
 def _asked_wiring(ask: Ask, words: NullTranslations, seat: Seat, present: Sequence[str]) -> Wiring:

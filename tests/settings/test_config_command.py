@@ -126,20 +126,26 @@ def test_what_is_wrong_keeps_the_table_from_starting(tmp_path: Path) -> None:
 
 def test_the_questions_make_a_file_that_is_in_order(tmp_path: Path) -> None:
     file = tmp_path / "new" / "table.toml"
-    answers = "en\nveinte\npads\ndirect\n/dev/ttyUSB7\ny\ny\nboard\nE6614103E7452D2F\nsimulated\nsimulated\n"
+    rules, evening = "veinte\npads\n", "12a4\n2580\n99999\n2\n25:00\n22:30-07:00\n"
+    seats = "direct\n/dev/ttyUSB7\ny\ny\nboard\nE6614103E7452D2F\nsimulated\nsimulated\n"
+    answers = f"en\n{rules}{evening}{seats}"
     result = table("config", "init", file, answers=answers)
     assert result.exit_code == 0, result.output
     settings = read_settings(file.read_text(), ENGLISH)
     assert isinstance(settings, Settings)
     assert (settings.language, settings.rules, settings.deal) == ("en", "veinte", "pads")
+    assert (settings.pin, settings.bet, settings.night) == ("2580", 2, (22 * 60 + 30, 7 * 60))
+    assert "four to twelve digits" in result.stderr
     assert settings.seats[0] == Direct(port="/dev/ttyUSB7", rgb=(16, 17, 18), buttons=(2, 3, 4))
 
 
 def test_four_direct_seats_as_proposed_share_nothing(tmp_path: Path) -> None:
     file = tmp_path / "table.toml"
-    answers = "es\n\n\n" + "direct\n\n\n\n" * 4
+    answers = "es\n" + "\n" * 5 + "direct\n\n\n\n" * 4
     assert table("config", "init", file, answers=answers).exit_code == 0
     assert "24 of the header's 26" in table("config", "check", file).output
+    settings = load(file, ENGLISH)
+    assert (settings.pin, settings.bet, settings.night) == ("", 1, (23 * 60, 8 * 60))
 
 
 def test_a_file_that_is_there_is_not_overwritten_unasked(tmp_path: Path) -> None:

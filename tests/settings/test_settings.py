@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tomllib
 from gettext import NullTranslations
 from pathlib import Path
 
@@ -92,6 +93,23 @@ def test_every_key_is_read() -> None:
     assert more.poll_ms == 100
     assert (more.size, more.display, more.full_screen) == ((1280, 720), Display(points=True), True)
     assert (more.brightness, more.sound) == (10, "none")
+
+
+def test_the_host_and_the_evening_are_read() -> None:
+    settings = read((EXAMPLES / "direct.toml").read_text())
+    assert (settings.pin, settings.night) == ("2580", (23 * 60, 8 * 60))
+    assert (settings.bet, settings.cubata) == (1, 200)
+    assert read((EXAMPLES / "mixed.toml").read_text()).bet == 2
+
+
+def test_the_direct_example_shows_whatever_can_be_set() -> None:
+    """All but what a screen is asked for its size, and the seats, which each example has its own of."""
+    shown = tomllib.loads((EXAMPLES / "direct.toml").read_text())
+    possible = tomllib.loads(write_settings(Settings(language="es", pin="2580", night=(0, 1)), ENGLISH))
+    for part, keys in possible.items():
+        assert part in shown
+        if part != "seats" and isinstance(keys, dict):
+            assert keys.keys() <= shown[part].keys(), part
 
 
 def test_an_end_that_is_false_is_none() -> None:
