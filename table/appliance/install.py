@@ -17,11 +17,14 @@ Say = Callable[[str], None]
 
 COMMAND = b"""#!/bin/sh
 # The card table's command. For root it is what the service is: its user, its data. Only what changes the
-# installation stays root's.
+# installation or its settings stays root's.
 python=/opt/table/current/bin/python
-case "$(id -u):$1" in
-0:update | 0:sockets) exec "$python" -m table "$@" ;;
-0:*) exec runuser -u table -- env HOME=/var/lib/table STATE_DIRECTORY=/var/lib/table "$python" -m table "$@" ;;
+case "$(id -u):$1:$2" in
+0:update:* | 0:sockets:* | 0:config:init | 0:seats:assign)
+    exec env CONFIGURATION_DIRECTORY=/etc/table "$python" -m table "$@" ;;
+0:*)
+    exec runuser -u table -- env HOME=/var/lib/table STATE_DIRECTORY=/var/lib/table \\
+        CONFIGURATION_DIRECTORY=/etc/table "$python" -m table "$@" ;;
 *) exec "$python" -m table "$@" ;;
 esac
 """

@@ -173,10 +173,9 @@ def everything_goes_well(table: Container) -> None:
     is_installed_again(table)
     is_played_at(table)
     hangs_and_comes_back(table)
-    table.run("systemctl", "start", "table-backup.service")
-    assert "table-000001.tar.gz" in table.run("ls", "/var/backups/table")
-    step("backed up by its own service")
+    is_backed_up(table)
     is_updated(table)
+    is_cut_while_it_is_updated(table)
     is_uninstalled(table)
 
 
@@ -191,6 +190,9 @@ def is_installed(table: Container) -> None:
     times = table.show("ExecMainStartTimestampMonotonic", "ActiveEnterTimestampMonotonic")
     began, ready = (int(time) / 1e6 for time in times.values())
     assert "going on with 000001.acta.jsonl at line 3" in table.log()
+    answers = "es y - - 2580 - - - - - -".replace("-", "").replace(" ", "\\n")
+    table.run("sh", "-c", f"printf '{answers}\\n' | /usr/local/bin/table config init")
+    assert 'pin = "2580"' in table.run("cat", "/etc/table/table.toml")
     assert table.show("User")["User"] == "table"
     if table.run("sh", "-c", "udevadm verify --help 2>/dev/null || true"):  # since systemd 254
         table.run("/usr/local/bin/table", "sockets", "1-1.1", "1-1.2", "3-1", "3-2")
@@ -269,6 +271,22 @@ def hangs_and_comes_back(table: Container) -> None:
     step(f"with the pads as they were it goes on by itself: the next card after {seconds:.1f} s, the trick to its end")
 
 
+def is_backed_up(table: Container) -> None:
+    """By its own service: actas, the evening's journal, the names. A back-up laid back brings them as they were."""
+    table.run("systemctl", "start", "table-backup.service")
+    archive = "/var/backups/table/table-000001.tar.gz"
+    packed = table.run("tar", "-tzf", archive).split()
+    assert {"actas/000001.acta.jsonl", "evenings/000001.timba.jsonl", "names.json"} <= set(packed), packed
+    assert not [name for name in packed if "sqlite" in name]
+    table.run("/usr/local/bin/table", "restore", archive, fails=True)
+    table.run("systemctl", "stop", "table")
+    table.run("rm", "/var/lib/table/evenings/000001.timba.jsonl", "/var/lib/table/names.json")
+    table.run("/usr/local/bin/table", "restore", archive)
+    assert "Diego" in table.run("/usr/local/bin/table", "players")
+    table.run("systemctl", "start", "table")
+    step("backed up by its own service with evening and names, and laid back")
+
+
 def is_updated(table: Container) -> None:
     """To a version that does not start, and to one that does."""
     in_use = table.run("readlink", "/opt/table/current")
@@ -279,7 +297,27 @@ def is_updated(table: Container) -> None:
     table.run("/usr/local/bin/table", "update", "/shared/new")
     assert "versions/9.0.0-" in table.run("readlink", "/opt/table/current")
     assert table.is_running()
+    owners = table.run("sh", "-c", "stat -c %U /var/backups/table/* | sort -u").split()
+    assert owners == ["table"], "the nightly back-up could not read what an update has packed"
     step("a version that starts: in use")
+
+
+def is_cut_while_it_is_updated(table: Container) -> None:
+    """The power goes between the change of the link and the first frame: what the next start finds then."""
+    good = table.run("readlink", "/opt/table/current").strip()
+    table.run("systemctl", "stop", "table")
+    broken = table.run("sh", "-c", "cd /opt/table && ls -d versions/9.1.0-*").strip()
+    table.run("ln", "-s", good, "/opt/table/before")
+    table.run("ln", "-sfn", broken, "/opt/table/current")
+    table.run("sh", "-c", "echo '[Service]' > /etc/systemd/system/table.service")
+    table.run("systemctl", "daemon-reload")
+    assert table.run("systemctl", "is-enabled", "table-undo-update.service").strip() == "enabled"
+    table.run("systemctl", "start", "table-undo-update.service", "table.service")
+    table.until("the version before", table.is_running)
+    assert table.run("readlink", "/opt/table/current").strip() == good
+    assert "Watchdog" in table.run("cat", "/etc/systemd/system/table.service")
+    table.run("test", "-L", "/opt/table/before", fails=True)
+    step("an update cut by the power: the next start goes back by itself")
 
 
 def is_uninstalled(table: Container) -> None:
@@ -300,14 +338,15 @@ def _snapshot(table: Container) -> str:
     return table.run("sh", "-c", f"find {places} -not -name '*.pyc' -printf '%p %m %u %g %s %T@ %l\\n' | sort")
 
 
-def gather_wheels(suite: str, folder: Path) -> None:
-    """The table and what it needs, for this suite's Python."""
-    subprocess.run(["make", "-s", "wheels"], cwd=ROOT, check=True)
-    made = ROOT / "build" / "wheels"
-    pip = [sys.executable, "-m", "pip", "download", "--quiet", "--only-binary=:all:", "--dest", str(folder)]
-    pip += ["--python-version", PYTHON[suite], "--platform", "manylinux2014_x86_64"]
-    pip += ["--platform", "manylinux_2_28_x86_64", "--find-links", str(made)]
-    subprocess.run([*pip, str(next(made.glob("table-*.whl")))], check=True)
+def gather_wheels(suite: str, checkout: Path, folder: Path) -> None:
+    """The table of this checkout and what it needs, for this suite's Python."""
+    source = shutil.copytree(checkout, folder.parent.parent / "source")
+    pip = [sys.executable, "-m", "pip", "--disable-pip-version-check"]
+    subprocess.run([*pip, "wheel", "--quiet", "--no-deps", "--wheel-dir", str(folder), str(source)], check=True)
+    more = [*pip, "download", "--quiet", "--only-binary=:all:", "--dest", str(folder)]
+    more += ["--python-version", PYTHON[suite], "--platform", "manylinux2014_x86_64"]
+    more += ["--platform", "manylinux_2_28_x86_64", "--find-links", str(ROOT / "build" / "wheels")]
+    subprocess.run([*more, str(next(folder.glob("table-*.whl")))], check=True)
 
 
 def main(suite: str) -> int:
@@ -323,7 +362,7 @@ def main(suite: str) -> int:
         checkout.mkdir(parents=True)
         archive = subprocess.run(["git", "archive", "HEAD"], cwd=ROOT, check=True, stdout=subprocess.PIPE)
         subprocess.run(["tar", "-x", "-C", str(checkout)], input=archive.stdout, check=True)
-        gather_wheels(suite, shared / "wheels")
+        gather_wheels(suite, checkout, shared / "wheels")
         (shared / "deck.json").write_bytes(write_deck(DECK))
         (shared / "drop-in.conf").write_text(DROP_IN)
         wheel(shared / "new", "9.0.0")

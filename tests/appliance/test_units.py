@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from table.appliance.install import COMMAND
 from table.appliance.places import SERVICE, SYSTEM_FILES, TIMER, UNDO, USER, Places
 from table.appliance.update import FIRST_FRAME_S
 from tests.appliance.wheels import ROOT
@@ -100,6 +101,12 @@ def test_the_units_and_the_program_speak_of_the_same_places() -> None:
         assert keys(name)["StateDirectoryMode"] == ["0700"]
     assert f"--to {places.backups} " in keys("table-backup.service")["ExecStart"][0]
     assert re.search(rf"^d {places.backups} 0700 {USER} {USER}$", (SYSTEMD / "tmpfiles.conf").read_text(), re.MULTILINE)
+
+
+def test_service_and_command_have_their_settings_where_the_installer_puts_them() -> None:
+    assert Path("/etc") / keys(SERVICE)["ConfigurationDirectory"][0] == Places().settings.parent
+    assert COMMAND.count(f"CONFIGURATION_DIRECTORY={Places().settings.parent}".encode()) == 2
+    assert b'"$(id -u):$1:$2"' in COMMAND
 
 
 def test_the_table_comes_back_whatever_happens() -> None:
