@@ -10,7 +10,7 @@ from pathlib import Path
 from table.appliance import backup, boot, sockets
 from table.appliance.deeds import Failed, Run, Write, carry_out, run
 from table.appliance.install import MODEL, POWER_PINS, Installer
-from table.appliance.places import Places
+from table.appliance.places import SERVICE, Places
 from table.appliance.update import SystemdService, undo, update
 
 FAILED = 1
@@ -125,11 +125,12 @@ def _update(options: argparse.Namespace) -> bool:
 
 
 def _undo_update(options: argparse.Namespace) -> bool:
-    """What a start does before the table's; the units it lays back have to be read anew then."""
+    """What a start does before the table's: units that are laid back have to be read anew, and perhaps could not be."""
     _needs_root(options)
     places = Places(options.root.resolve())
     if undo(places, print, dry_run=options.dry_run) and places.live and not options.dry_run:
         run("systemctl", "daemon-reload")
+        run("systemctl", "start", "--no-block", SERVICE)
     return True
 
 

@@ -74,18 +74,25 @@ def update(places: Places, where: Path, service: Service, say: Say, *, dry_run: 
     carry_out([*_backed_up(places), Link(places.before, before), *change], dry_run=dry_run, say=say)
     if dry_run:
         return True
-    service.restart()
-    if service.reaches_first_frame(FIRST_FRAME_S):
+    if _starts(service, say):
         say(f"{package.name} is in use")
         keep = frozenset({package.name, Path(before).name})
         carry_out([Remove(places.before), *old_versions(places, keep)], dry_run=False, say=say)
         return True
     say(f"{package.name} did not reach its first frame; going back to {Path(before).name}")
     undo(places, lambda _text: None)
-    service.restart()
-    if not service.reaches_first_frame(FIRST_FRAME_S):
+    if not _starts(service, say):
         say("the version before does not start either: see journalctl -u table")
     return False
+
+
+def _starts(service: Service, say: Say) -> bool:
+    try:
+        service.restart()
+        return service.reaches_first_frame(FIRST_FRAME_S)
+    except Failed as problem:  # such as a unit that systemd cannot read
+        say(str(problem))
+        return False
 
 
 def undo(places: Places, say: Say, *, dry_run: bool = False) -> bool:

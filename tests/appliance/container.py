@@ -312,7 +312,7 @@ def is_cut_while_it_is_updated(table: Container) -> None:
     table.run("sh", "-c", "echo '[Service]' > /etc/systemd/system/table.service")
     table.run("systemctl", "daemon-reload")
     assert table.run("systemctl", "is-enabled", "table-undo-update.service").strip() == "enabled"
-    table.run("systemctl", "start", "table-undo-update.service", "table.service")
+    table.run("systemctl", "start", "table-undo-update.service")
     table.until("the version before", table.is_running)
     assert table.run("readlink", "/opt/table/current").strip() == good
     assert "Watchdog" in table.run("cat", "/etc/systemd/system/table.service")

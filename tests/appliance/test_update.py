@@ -107,6 +107,28 @@ def test_a_version_that_starts_is_used_and_one_that_does_not_is_left(
     assert (places.data / "kept").read_text() == "an evening"
 
 
+class NoSuchUnit(RealProcess):
+    """systemd cannot read the unit that came with version 1.2.0."""
+
+    def restart(self) -> None:
+        self.stop()
+        unit = self.places.root / SYSTEM_FILES["table.service"]
+        if unit.exists() and unit.read_text().startswith("# of version 1.2.0\n"):
+            raise Failed("systemctl start table.service: exit status 1")
+        super().restart()
+
+
+def test_a_version_whose_unit_cannot_be_read_is_left_too(places: Places, tmp_path: Path) -> None:
+    service, before, said = NoSuchUnit(places, tmp_path / "notify"), os.readlink(places.current), list[str]()
+    with contextlib.closing(service):
+        assert not update(places, wheel(tmp_path / "new", "1.2.0"), service, said.append)
+        assert os.readlink(places.current) == before
+        assert service.process is not None
+        assert service.process.poll() is None
+    assert "systemctl start table.service: exit status 1" in said
+    assert not undo(places, print)
+
+
 class PowerCut(BaseException):
     """The power goes: nobody catches it, nothing is tidied up."""
 
