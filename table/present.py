@@ -21,9 +21,9 @@ from table.scenes import SCENES
 from table.scenes.alerts import PASSING_MS, SOUNDS, STANDING, difference, message, seat_word
 from table.scenes.contract import Display, Drawn
 from table.scenes.lights import strongest
-from table.scenes.words import Speech
 from table.seats import SEATS, Seat
 from table.sensing import Alert, Hints, What
+from table.words.speech import Speech
 
 WELCOME_MS = 3000
 """So long the players are greeted before the rules are shown."""

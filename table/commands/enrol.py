@@ -18,7 +18,7 @@ from table.commands.workbench import LOOK_MS, Workbench
 from table.deck import ALARMING, CARDS, LONGEST_NAME, Deck, Judged, Kind, is_name, judged, record, with_tags
 from table.enrolment import Enrolment, Offer, Told
 from table.scenes import deck as saying
-from table.scenes.words import Speech
+from table.words.speech import Speech
 
 UNFINISHED = 1
 """The exit status when cards are left to be enrolled."""

@@ -11,7 +11,7 @@ from table.games.cuatrola import inputs as cuatrola
 from table.games.cuatrola import rulings as cuatrola_rulings
 from table.host.contract import ActaEntry
 from table.scenes.cuatrola.banners import duty_in_words
-from table.scenes.words import Speech
+from table.words.speech import Speech
 
 
 def entry_in_words(entry: ActaEntry, speech: Speech) -> str:

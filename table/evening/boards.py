@@ -27,9 +27,9 @@ from table.evening.wording import Wording
 from table.host.contract import Desk, Look
 from table.scene import Board, SheetShown
 from table.scenes import SCENES
-from table.scenes.words import Speech
 from table.timba.championship import Championship, champion
 from table.timba.figures import Against
+from table.words.speech import Speech
 
 __all__ = ["coming_lines", "draw_board", "look_board", "saver_boards", "tonight_lines"]
 

@@ -17,7 +17,6 @@ from table.host.contract import ActaEntry, Coming, CountEntrega, Desk, Figures, 
 from table.host.menu import Menu
 from table.partida import Partida
 from table.readings import Sees
-from table.scenes.words import Speech
 from table.seats import Seat
 from table.sensing import Setup
 from table.timba.customs import ENTREGA, Customs, customs_of
@@ -25,6 +24,7 @@ from table.timba.deeds import deeds_of
 from table.timba.journal import Event
 from table.timba.names import Names
 from table.timba.state import DealerDraw, FirstDraw, HighestDraw, PairsDraw, PartnerDraw, State
+from table.words.speech import Speech
 
 
 class Evening(msgspec.Struct, frozen=True, kw_only=True, eq=False):

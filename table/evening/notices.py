@@ -10,11 +10,11 @@ from table.evening.wording import Wording
 from table.games.cuatrola.customs import ANTI_MAZAS, after_game
 from table.host.contract import Desk
 from table.scenes.cuatrola.rules import rules_of
-from table.scenes.words import Speech
 from table.seats import PAIRS, Pair, rivals_of
 from table.timba.customs import Counted, Customs, EntregaDue
 from table.timba.evening import partner_to_draw, waiting
 from table.timba.played import Game
+from table.words.speech import Speech
 
 _LATE = 15
 """From so many points of the leaders on, losers below four are told of Las Mazas."""

@@ -12,8 +12,8 @@ from table.host import menu as host
 from table.host.contract import Desk
 from table.partida import Partida
 from table.scene import Board, DrawRow, DrawShown, Scene, ScreenShown
-from table.scenes.words import Speech
 from table.timba.customs import ENTREGA, count_of
+from table.words.speech import Speech
 
 SAVER_MS = 300_000
 """Nobody touches anything for so long: the screen saver comes."""

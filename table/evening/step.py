@@ -18,10 +18,10 @@ from table.host.contract import ActaEntry, Coming, Key, Move, Typed
 from table.host.words import refusal
 from table.partida import Line
 from table.readings import Button, Fault, Host, Next, Reading, Sees
-from table.scenes.words import Speech
 from table.seats import SEATS, Seat
 from table.timba import journal
 from table.timba import state as timba
+from table.words.speech import Speech
 
 MENU_MS = 120_000
 """A menu nobody works closes after so long."""

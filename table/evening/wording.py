@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from table.scenes.words import Speech
 from table.seats import Pair
 from table.timba.evening import Player
 from table.timba.names import Names, is_id
+from table.words.speech import Speech
 
 LONGEST = 24
 """A name in a sentence is cut to so many letters, and three dots say so; tables cut by the room there is."""

@@ -10,8 +10,8 @@ from table.games.cuatrola import inputs as cuatrola
 from table.games.cuatrola.rulings import CanteFalso, HandOver, Renuncio, Trick
 from table.host.contract import ActaEntry, Desk
 from table.host.words import card_named, couple, label, owed
-from table.scenes.words import Speech
 from table.timba import journal
+from table.words.speech import Speech
 
 
 def act(what: Any, desk: Desk, speech: Speech) -> str:

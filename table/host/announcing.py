@@ -13,10 +13,10 @@ from table.host.entering import Numbers, Text
 from table.host.page import Action, Do, Line, Open, Page, Say, Sheet, Turn
 from table.host.people import PickPlayer
 from table.host.words import couple, label, yes_or_no
-from table.scenes.words import Speech
 from table.timba import journal
 from table.timba.evening import Partners, Player
 from table.timba.journal import Format, TieBreak
+from table.words.speech import Speech
 
 TIE_BREAKS: tuple[TieBreak, ...] = ("directo", "diferencia", "puntos", "cuatrolas", "sorteo")
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from table.host.contract import BoardName, Desk, Look
 from table.host.page import Action, Do, Line, Open, Page, Sheet
 from table.host.people import PickPlayer
-from table.scenes.words import Speech
 from table.timba.evening import Player
+from table.words.speech import Speech
 
 
 def look(board: BoardName, number: int = 0, player: Player = "") -> Do:

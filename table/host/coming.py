@@ -9,9 +9,9 @@ from msgspec.structs import replace
 
 from table.host.contract import Change, Coming, Desk
 from table.host.locks import is_on
-from table.scenes.words import Speech
 from table.seats import SEATS, Seat, next_seat
 from table.timba.evening import Player, Seats
+from table.words.speech import Speech
 
 
 def basis(desk: Desk) -> Coming:

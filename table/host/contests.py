@@ -11,9 +11,9 @@ from table.host.entering import Text
 from table.host.locks import is_on
 from table.host.page import Action, Do, Line, Open, Page, Sheet, Turn
 from table.host.words import couple
-from table.scenes.words import Speech
 from table.timba import journal
 from table.timba.championship import Championship, Match, Place, champion, matches, to_draw_lots
+from table.words.speech import Speech
 
 
 def played(championship: Championship, desk: Desk) -> tuple[Match, ...]:

@@ -12,8 +12,8 @@ from table.host.contract import Desk, Input
 from table.host.game import any_game, put
 from table.host.page import Do, Line, Open, Page, Sheet, Turn
 from table.host.words import card_named
-from table.scenes.words import Speech
 from table.seats import Seat
+from table.words.speech import Speech
 
 
 class ByHand(Page, frozen=True):

@@ -18,8 +18,8 @@ from table.games.cuatrola.view import PublicView
 from table.host.contract import Desk, Input
 from table.host.game import any_game, put
 from table.host.page import Do, Line, Open, Page, Sheet
-from table.scenes.words import Speech
 from table.seats import PAIRS, SEATS, Seat, from_seat, next_seat, pair_of, partner_of
+from table.words.speech import Speech
 
 Way: TypeAlias = Literal["pinte", "play", "show"]
 

@@ -10,12 +10,12 @@ from table.host.contract import Desk, Enter
 from table.host.page import Action, Do, Line, Open, Page, Sheet, Turn
 from table.host.people import PickPlayer
 from table.host.words import card_named, couple, label
-from table.scenes.words import Speech
 from table.seats import PAIRS, SEATS, Pair, rivals_of
 from table.timba import evening, journal
 from table.timba.draws import CARDS, AnyCard
 from table.timba.evening import Partners, Player
 from table.timba.state import DealerDraw, FirstDraw, HighestDraw, PairsDraw, PartnerDraw
+from table.words.speech import Speech
 
 
 def drawing(desk: Desk) -> bool:

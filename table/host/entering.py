@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from table.host.contract import Desk
 from table.host.page import Action, Line, Open, Page, Say, Sheet, Spell, Writing
-from table.scenes.words import Speech
+from table.words.speech import Speech
 
 LETTERS = ("ABCDE", "FGHIJ", "KLMNÑ", "OPQRS", "TUVWX", "YZ", "ÁÉÍÓÚÜ", "01234", "56789", "-.'&")
 """The letters in groups, so that none is more than a few presses away."""

@@ -9,8 +9,8 @@ from table.host.acts import act, came_of, hands
 from table.host.contract import ActaEntry, Desk, Enter, Input
 from table.host.entering import Numbers
 from table.host.page import Action, Do, Line, Open, Page, Sheet
-from table.scenes.words import Speech
 from table.timba import journal
+from table.words.speech import Speech
 
 NEWEST = 8
 """So many inputs are listed each, the older ones by hands."""

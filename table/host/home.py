@@ -18,11 +18,11 @@ from table.host.people import Players
 from table.host.rules import RulesPage
 from table.host.seating import NextGame, SeatsPage, versus
 from table.host.words import label
-from table.scenes.words import Speech
 from table.seats import Pair
 from table.timba import journal
 from table.timba.championship import to_draw_lots
 from table.timba.customs import Customs
+from table.words.speech import Speech
 
 PAGES = {"cuatrola": (cuatrola.ByHand(), cuatrola.Correcting()), "cuarenta": (cuarenta.ByHand(), cuarenta.Correcting())}
 """A card by hand and the referee's rulings, by game."""

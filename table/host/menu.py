@@ -17,8 +17,8 @@ from table.host.home import Home
 from table.host.locks import is_locked
 from table.host.page import Action, Do, Line, Open, Page, Say, Sheet, Spell, Turn, Writing
 from table.scene import MenuItem, MenuShown
-from table.scenes.words import Speech
 from table.seats import Seat
+from table.words.speech import Speech
 
 TRIES = 3
 """Wrong PINs before it is shut for a while."""

@@ -12,11 +12,11 @@ from table.host.entering import Numbers, Text
 from table.host.page import Action, Do, Line, Open, Page, Sheet, Turn
 from table.host.people import PickPlayer
 from table.host.words import euros, label, owed
-from table.scenes.words import Speech
 from table.timba import journal
 from table.timba.accounts import Account
 from table.timba.evening import Player
 from table.timba.ledger import settling
+from table.words.speech import Speech
 
 
 class Ledger(Page, frozen=True):

@@ -5,9 +5,9 @@ from __future__ import annotations
 from table.host.acts import event
 from table.host.contract import Desk, Enter, Quit
 from table.host.page import Do, Line, Open, Page, Sheet
-from table.scenes.words import Speech
 from table.timba import journal
 from table.timba.state import can_undo
+from table.words.speech import Speech
 
 
 class Evening(Page, frozen=True):

@@ -9,7 +9,7 @@ from typing import Literal, TypeAlias
 import msgspec
 
 from table.host.contract import Desk, Order
-from table.scenes.words import Speech
+from table.words.speech import Speech
 
 
 class Page(msgspec.Struct, frozen=True):

@@ -10,10 +10,10 @@ from table.host.contract import Desk, Enter, Forget, Learn, Rename
 from table.host.entering import Text
 from table.host.page import Action, Do, Line, Open, Page, Say, Sheet, Turn
 from table.host.words import label
-from table.scenes.words import Speech
 from table.timba import journal
 from table.timba.evening import Player
 from table.timba.names import Known
+from table.words.speech import Speech
 
 COLOURS = ("#e05252", "#f08c2e", "#f2d13c", "#7ac74f", "#2fb5a0", "#4fa3e0", "#8a7be8", "#d673c4", "#c9a27a", "#f5f1e6")
 """The colours of players; `colour_named` says what they are called."""

@@ -17,8 +17,8 @@ from table.host.entering import Numbers
 from table.host.locks import is_on
 from table.host.page import Action, Do, Line, Open, Page, Sheet
 from table.host.words import switch_named, yes_or_no
-from table.scenes.words import Speech
 from table.timba.journal import Special
+from table.words.speech import Speech
 
 
 class RulesPage(Page, frozen=True):

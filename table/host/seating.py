@@ -11,10 +11,10 @@ from table.host.locks import is_on
 from table.host.page import Action, Do, Line, Open, Page, Sheet
 from table.host.people import PickPlayer, where
 from table.host.words import couple, couples, label
-from table.scenes.words import Speech
 from table.seats import PAIRS, SEATS, Pair, Seat
 from table.timba import evening, journal
 from table.timba.evening import Partners, Player, Seats
+from table.words.speech import Speech
 
 
 class SeatsPage(Page, frozen=True):

@@ -9,8 +9,8 @@ from table.games.cuarenta.cards import DECK
 from table.host.contract import Desk
 from table.scenes.contract import Display
 from table.scenes.cuarenta import words as cuarenta_words
-from table.scenes.words import Speech
 from table.timba.evening import Partners, Player
+from table.words.speech import Speech
 
 
 def label(desk: Desk, speech: Speech, player: Player | None) -> str:

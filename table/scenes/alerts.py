@@ -8,9 +8,9 @@ from __future__ import annotations
 from table.cards import Suit
 from table.pads.contract import SeatHint, Word
 from table.scene import SoundName
-from table.scenes.words import Speech
 from table.seats import Seat
 from table.sensing import Difference, What
+from table.words.speech import Speech
 
 PASSING_MS = 6000
 """So long an alert stays that nothing else ends."""

@@ -13,7 +13,7 @@ import msgspec
 from table.games.contract import Header
 from table.pads.contract import SeatHint
 from table.scene import Pattern, ScreenShown, SoundName
-from table.scenes.words import Speech
+from table.words.speech import Speech
 
 Patterns: TypeAlias = tuple[tuple[Pattern, ...], ...]
 """What each seat's light has to say, in any order; the strongest is shown."""

@@ -9,8 +9,8 @@ from table.deck import Deck, Verdict
 from table.deck_check import Checked, Checking
 from table.enrolment import Enrolment
 from table.scene import Banner, PairShown, Scene, ScreenShown, SeatShown
-from table.scenes.words import Speech
 from table.seats import PAIRS, SEATS, pair_of
+from table.words.speech import Speech
 
 NOBODY = ("", "", "", "")
 """Nobody sits at the table while a deck is enrolled."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from table.doctor import HEIGHTS, PLACES, Examined, Finding, Laid, Place, Side, What
 from table.readings import ButtonName
-from table.scenes.words import Speech
+from table.words.speech import Speech
 
 
 def place(where: Place, side: Side, speech: Speech) -> str:

@@ -10,11 +10,11 @@ from table.cards import FORTY
 from table.evening.boards import draw_board
 from table.languages import words_in
 from table.scene import DrawShown
-from table.scenes.words import Speech
 from table.timba import journal
 from table.timba.evening import Player
 from table.timba.names import Known, Names
 from table.timba.state import HighestDraw, PairsDraw, State, next_evening, step
+from table.words.speech import Speech
 
 NAMES = ("Ana", "Blas", "Carmen", "Diego", "Elena", "Fermín", "Gloria", "Hugo", "Inés")
 SPEECH = Speech(words_in("en"), ())

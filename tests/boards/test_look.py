@@ -14,12 +14,12 @@ from table.evening.wording import LONGEST, Wording
 from table.host.contract import BoardName, Desk, Figures, Look
 from table.languages import words_in
 from table.scene import BracketShown, SheetShown
-from table.scenes.words import Speech
 from table.timba import journal, ledger
 from table.timba.accounts import accounts
 from table.timba.deeds import Result
 from table.timba.figures import Against, PairStats, PlayerStats, Streaks, Tally
 from table.timba.names import Known, Names
+from table.words.speech import Speech
 from tests.host.world import World
 from tests.timba.night import Night
 

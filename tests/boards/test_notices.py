@@ -9,11 +9,11 @@ from table.evening.boards import coming_lines, tonight_lines
 from table.games.cuatrola.rulings import Entrega
 from table.host.contract import Coming, Desk
 from table.languages import words_in
-from table.scenes.words import Speech
 from table.seats import Pair
 from table.timba import journal
 from table.timba.customs import Customs, EntregaDue
 from table.timba.deeds import Result, Right
+from table.words.speech import Speech
 from tests.host.world import World
 
 SPEECH = Speech(words_in("en"), ())

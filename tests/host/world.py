@@ -41,7 +41,6 @@ from table.host.contract import (
 from table.host.menu import Menu, opened, press, shown, told
 from table.host.words import refusal
 from table.scene import MenuShown
-from table.scenes.words import Speech
 from table.seats import Seat
 from table.timba import journal, ledger
 from table.timba.accounts import accounts
@@ -50,6 +49,7 @@ from table.timba.deeds import deeds_of, result_of
 from table.timba.evening import NOBODY, Player
 from table.timba.names import Known, Names
 from table.timba.state import State, next_evening, step
+from table.words.speech import Speech
 from tests.notation import Table
 
 PEOPLE = ("Ana", "Blas", "Carmen", "Diego", "Elena", "Fermín", "Gloria", "Hugo")

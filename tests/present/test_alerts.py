@@ -9,8 +9,8 @@ import pytest
 from table import present
 from table.pads.contract import SeatHint, Word
 from table.scenes.alerts import seat_word
-from table.scenes.words import Speech
 from table.sensing import Alert, Hints, What
+from table.words.speech import Speech
 from tests.notation import PLAYERS
 from tests.present.watching import Watched, watch
 

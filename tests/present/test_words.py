@@ -19,8 +19,8 @@ from table.languages import CATALOGUES, DOMAIN, words_in
 from table.pads.contract import SeatHint, Word
 from table.scene import Scene
 from table.scenes import SCENES
-from table.scenes.words import Speech
 from table.sensing import Alert, Difference, Hints, What
+from table.words.speech import Speech
 from tests.notation import PLAYERS
 from tests.present.test_secrecy import acta_of
 from tests.present.watching import SECOND, Watched, watch

@@ -17,10 +17,10 @@ from table.host.contract import Desk, Figures, Look
 from table.host.menu import opened, press, shown
 from table.languages import words_in
 from table.scene import Board, ScreenShown
-from table.scenes.words import Speech
 from table.timba import journal, ledger
 from table.timba.accounts import accounts
 from table.timba.deeds import Result
+from table.words.speech import Speech
 from tests.host.world import NEXT, World
 from tests.present.watching import SECOND, Watched, watch
 

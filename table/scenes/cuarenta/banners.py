@@ -9,8 +9,8 @@ from table.games.cuarenta.count import is_zapatero
 from table.games.cuarenta.rulings import GameOver, HandOver, MatchOver, Points, Ruling
 from table.scene import Banner, CountRow
 from table.scenes.cuarenta.memory import Memory
-from table.scenes.words import Speech, host_reverses
 from table.seats import PAIRS, rivals_of
+from table.words.speech import Speech, host_reverses
 
 LAST_MS = 1000
 """So long the last card is looked at before the count covers it."""

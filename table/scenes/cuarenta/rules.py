@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from table.games.contract import Header, HeaderProblem
 from table.games.cuarenta.rules import Rules, rules_for
-from table.scenes.words import Speech
+from table.words.speech import Speech
 
 
 def rules_of(header: Header) -> Rules:

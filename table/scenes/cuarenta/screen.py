@@ -25,8 +25,8 @@ from table.scenes.cuarenta.words import (
     saying,
     worth,
 )
-from table.scenes.words import Speech
 from table.seats import SEATS, Pair, Seat, pad_of, pair_of, seat_at
+from table.words.speech import Speech
 
 NEWS_MS = 4000
 """So long the headline is a caída's, a limpia's, a ronda's."""

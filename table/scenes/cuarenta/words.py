@@ -5,7 +5,7 @@ from __future__ import annotations
 from table.games.cuarenta.cards import DECK, SPANISH, FrenchCard
 from table.games.cuarenta.rulings import Fault, Points
 from table.scenes.contract import Display
-from table.scenes.words import Speech
+from table.words.speech import Speech
 
 _SPANISH = {french: card for card, french in SPANISH.items()}
 

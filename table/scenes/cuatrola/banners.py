@@ -25,9 +25,9 @@ from table.games.cuatrola.view import SungView
 from table.scene import Banner, CountRow
 from table.scenes.cuatrola.memory import Memory
 from table.scenes.cuatrola.rules import paid, rules_of
-from table.scenes.words import Speech, host_reverses
 from table.seats import PAIRS, Pair, pair_of, rivals_of
 from table.timba.deeds import named_things
+from table.words.speech import Speech, host_reverses
 
 REVERSE_MS = 10_000
 """So long the screen says who can reverse what ended a hand, and how."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from table.scenes.words import Speech
+from table.words.speech import Speech
 
 
 def refusal_in_words(why: str, speech: Speech) -> str:

@@ -32,9 +32,9 @@ from table.scenes.cuatrola.banners import Banners, cante_in_words
 from table.scenes.cuatrola.memory import Corrected, Memory, News, Shows, TakenBack, finished
 from table.scenes.cuatrola.refusals import refusal_in_words
 from table.scenes.cuatrola.rules import rules_in_words
-from table.scenes.words import Speech
 from table.seats import SEATS, Pair, Seat, next_seat, pair_of, rivals_of
 from table.timba.deeds import PEREJILA, named_things
+from table.words.speech import Speech
 
 GATHERED_MS = 4000
 """So long a trick that was won stays in the scene, unless the next one is led."""

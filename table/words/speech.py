@@ -1,4 +1,4 @@
-"""The words of the table: seats and pairs by their players, cards by their names."""
+"""One language: cards by their names; and as the players of one table speak it: seats and pairs by their players."""
 
 from __future__ import annotations
 
@@ -11,44 +11,13 @@ LONGEST_NAME = 24
 """Letters of a name that are shown; sentences with two such names still fit the smallest screen."""
 
 
-class Speech:
-    """Speaks one language of one table's players. Msgids are English; an unfinished sentence is never joined."""
+class Language:
+    """Names the cards in one language. Msgids are English; an unfinished sentence is never joined."""
 
-    def __init__(self, words: NullTranslations, players: tuple[str, ...]) -> None:
+    def __init__(self, words: NullTranslations) -> None:
         self.words = words
         self.gettext = words.gettext
         self.ngettext = words.ngettext
-        self.players = tuple(self._shown(seat, name) for seat, name in enumerate(players))
-
-    def _shown(self, seat: Seat, name: str) -> str:
-        """A name as it is shown: on one line, not longer than `LONGEST_NAME`, and never nothing."""
-        plain = " ".join("".join(letter if letter.isprintable() else " " for letter in name).split())
-        if not plain:
-            return self.gettext("Seat {number}").format(number=seat + 1)
-        return plain if len(plain) <= LONGEST_NAME else plain[: LONGEST_NAME - 1].rstrip() + "…"
-
-    def name(self, seat: Seat) -> str:
-        """Who sits there."""
-        return self.players[seat]
-
-    def at(self, pad: Seat) -> str:
-        """Who sits at this pad; where nobody does, that."""
-        seat = seat_at(pad, len(self.players))
-        return self.gettext("nobody's place") if seat is None else self.players[seat]
-
-    def pair(self, pair: Pair) -> str:
-        """Both players of a pair; of a table for two, the one player."""
-        members = self.players[pair::2]
-        if len(members) == 1:
-            return members[0]
-        return self.gettext("{one} and {other}").format(one=members[0], other=members[1])
-
-    def either(self, pair: Pair) -> str:
-        """One or the other player of a pair."""
-        members = self.players[pair::2]
-        if len(members) == 1:
-            return members[0]
-        return self.gettext("{one} or {other}").format(one=members[0], other=members[1])
 
     def card(self, card: Card) -> str:
         """A card of the Spanish deck by its name, "as de oros"."""
@@ -82,6 +51,44 @@ class Speech:
     def suit(self, suit: Suit) -> str:
         """The suit's name, the same in every language."""
         return suit.name.lower()
+
+
+class Speech(Language):
+    """A language that knows the players of one table."""
+
+    def __init__(self, words: NullTranslations, players: tuple[str, ...]) -> None:
+        super().__init__(words)
+        self.players = tuple(self._shown(seat, name) for seat, name in enumerate(players))
+
+    def _shown(self, seat: Seat, name: str) -> str:
+        """A name as it is shown: on one line, not longer than `LONGEST_NAME`, and never nothing."""
+        plain = " ".join("".join(letter if letter.isprintable() else " " for letter in name).split())
+        if not plain:
+            return self.gettext("Seat {number}").format(number=seat + 1)
+        return plain if len(plain) <= LONGEST_NAME else plain[: LONGEST_NAME - 1].rstrip() + "…"
+
+    def name(self, seat: Seat) -> str:
+        """Who sits there."""
+        return self.players[seat]
+
+    def at(self, pad: Seat) -> str:
+        """Who sits at this pad; where nobody does, that."""
+        seat = seat_at(pad, len(self.players))
+        return self.gettext("nobody's place") if seat is None else self.players[seat]
+
+    def pair(self, pair: Pair) -> str:
+        """Both players of a pair; of a table for two, the one player."""
+        members = self.players[pair::2]
+        if len(members) == 1:
+            return members[0]
+        return self.gettext("{one} and {other}").format(one=members[0], other=members[1])
+
+    def either(self, pair: Pair) -> str:
+        """One or the other player of a pair."""
+        members = self.players[pair::2]
+        if len(members) == 1:
+            return members[0]
+        return self.gettext("{one} or {other}").format(one=members[0], other=members[1])
 
 
 def host_reverses(speech: Speech, *, overrules: bool) -> str:

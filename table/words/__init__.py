@@ -1,0 +1,1 @@
+"""What players and hosts read: cards, players, amounts, and what happened, in words of one language."""
