@@ -74,9 +74,17 @@ def rebuilt(places: Places) -> sqlite3.Connection:
     for left in (new, _rollback_of(new)):
         left.unlink(missing_ok=True)
     os.close(os.open(new, os.O_WRONLY | os.O_CREAT | os.O_CLOEXEC, OWNER_ONLY))
-    with contextlib.closing(sqlite3.connect(new)) as database:
-        database.executescript(SCHEMA)
-        refresh(places, database)
+    try:
+        with contextlib.closing(sqlite3.connect(new)) as database:
+            database.executescript(SCHEMA)
+            refresh(places, database)
+    except BaseException as problem:
+        # Half an index is of no use, and on a full disk the acta needs its place.
+        for left in (new, _rollback_of(new)):
+            left.unlink(missing_ok=True)
+        if isinstance(problem, sqlite3.OperationalError):
+            raise OSError(f"{places.index}: {problem}") from problem
+        raise
     # What a power cut left of the old file must not be taken for the new one's.
     _rollback_of(places.index).unlink(missing_ok=True)
     os.replace(new, places.index)

@@ -20,7 +20,7 @@ from table.memory import stats
 from table.memory.files import ACTA, EVENING, Places
 from table.memory.forgetting import forget
 from table.memory.index import TooNew, ask, opened
-from table.memory.schema import VERSION
+from table.memory.schema import SCHEMA, VERSION
 from table.memory.taking import results
 from table.timba import ledger
 from table.timba.accounts import accounts
@@ -222,6 +222,19 @@ def test_an_acta_that_cannot_be_read_is_none(tmp_path: Path) -> None:
     keep_acta(places, 501, [])
     keep_acta(places, 502, [b'{"acta":1,"game":"chess"}\n'])
     assert everything(places) == whole
+
+
+@pytest.mark.parametrize("pages", [4, 15], ids=["in its tables", "in what is taken in"])
+def test_on_a_full_disk_no_half_index_is_left_in_the_actas_place(
+    pages: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    places = keep(tmp_path)
+    before = sorted(path.name for path in tmp_path.iterdir())
+    # So many pages and no more: SQLite says of it what it says of a disk.
+    monkeypatch.setattr("table.memory.index.SCHEMA", f"PRAGMA max_page_count = {pages}; {SCHEMA}")
+    with pytest.raises(OSError, match="disk is full"):
+        everything(places)
+    assert sorted(path.name for path in tmp_path.iterdir()) == before
 
 
 def test_a_newer_index_is_refused_and_not_touched(tmp_path: Path) -> None:
