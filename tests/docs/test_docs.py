@@ -103,3 +103,17 @@ def test_the_pictures_are_small() -> None:
     assert PICTURES
     for picture in PICTURES:
         assert picture.stat().st_size < BIGGEST, picture.name
+
+
+BROWSER = next((found for name in ("chromium", "google-chrome") if (found := shutil.which(name))), None)
+
+
+@needs_mkdocs
+@pytest.mark.skipif(BROWSER is None, reason="no browser that prints is here: Debian's package chromium")
+def test_the_players_card_is_one_page_of_paper(tmp_path: Path) -> None:
+    assert build(ROOT, tmp_path / "site").returncode == 0
+    page, paper = tmp_path / "site" / "jugar.html", tmp_path / "card.pdf"
+    quiet = ("--headless", "--no-sandbox", "--disable-gpu", f"--user-data-dir={tmp_path}", "--no-pdf-header-footer")
+    command = [str(BROWSER), *quiet, f"--print-to-pdf={paper}", page.as_uri()]
+    subprocess.run(command, check=True, capture_output=True, timeout=120)
+    assert len(re.findall(rb"/Type\s*/Page\b", paper.read_bytes())) == 1
