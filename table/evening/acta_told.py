@@ -10,7 +10,7 @@ from table.games.cuarenta import rulings as cuarenta_rulings
 from table.games.cuatrola import inputs as cuatrola
 from table.games.cuatrola import rulings as cuatrola_rulings
 from table.host.contract import ActaEntry
-from table.scenes.cuatrola.banners import duty_in_words
+from table.words.cuatrola import bid_in_words, duty_in_words
 from table.words.speech import Speech
 
 
@@ -30,8 +30,7 @@ def _input(what: Any, speech: Speech) -> str:
         case cuatrola.Pinte(card=card):
             return _("The pinte is the {card}").format(card=speech.card(card))
         case cuatrola.Bid(seat=seat, bid=bid):
-            said = _("pass") if bid == "paso" else bid
-            return f"{speech.name(seat)}: {said}"
+            return f"{speech.name(seat)}: {bid_in_words(bid, speech)}"
         case cuatrola.Play(seat=seat, card=card):
             return f"{speech.name(seat)}: {speech.card(card)}"
         case cuatrola.Cante(seat=seat, suit=suit):

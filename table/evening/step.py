@@ -15,12 +15,12 @@ from table.games import GAMES
 from table.games.contract import Header, HeaderProblem
 from table.host import menu as host
 from table.host.contract import ActaEntry, Coming, Key, Move, Typed
-from table.host.words import refusal
 from table.partida import Line
 from table.readings import Button, Fault, Host, Next, Reading, Sees
 from table.seats import SEATS, Seat
 from table.timba import journal
 from table.timba import state as timba
+from table.words.refusals import event_refused, input_refused
 from table.words.speech import Speech
 
 MENU_MS = 120_000
@@ -262,7 +262,7 @@ class Step:
         drew = self.e.is_drawing
         state, refused = timba.step(self.e.state, self.e.lines + 1, event)
         if refused is not None:
-            self.say(refusal(refused, self.speech))
+            self.say(event_refused(refused, self.speech))
             return False
         self.outs.append(Journalled(state.evening, journal.write_event(event)))
         self.change(state=state, lines=self.e.lines + 1, events=(*self.e.events, event))
@@ -401,4 +401,4 @@ class Step:
         self.outs.append(Given(reading))
         for line in self.play(reading):
             if line.is_ruling and line.what.__struct_config__.tag == "refused":
-                self.say(refusal(line.what.why, self.speech))
+                self.say(input_refused(self.games.game.header.game, line.what.why, self.speech))

@@ -11,6 +11,7 @@ from table.games.cuatrola.rulings import CanteFalso, HandOver, Renuncio, Trick
 from table.host.contract import ActaEntry, Desk
 from table.host.words import card_named, couple, label, owed
 from table.timba import journal
+from table.words.cuatrola import bid_in_words
 from table.words.speech import Speech
 
 
@@ -23,7 +24,7 @@ def act(what: Any, desk: Desk, speech: Speech) -> str:
         case cuatrola.Pinte(card=card):
             return _("the pinte: {card}").format(card=speech.card(card))
         case cuatrola.Bid(seat=seat, bid=bid):
-            return f"{speech.name(seat)}: {_('pass') if bid == 'paso' else bid}"
+            return f"{speech.name(seat)}: {bid_in_words(bid, speech)}"
         case cuatrola.Play(seat=seat, card=card) | cuarenta.Play(seat=seat, card=card):
             return f"{speech.name(seat)}: {card_named(str(card), desk, speech)}"
         case cuatrola.Cante(seat=seat, suit=suit):

@@ -19,6 +19,7 @@ from table.host.contract import Desk, Input
 from table.host.game import any_game, put
 from table.host.page import Do, Line, Open, Page, Sheet
 from table.seats import PAIRS, SEATS, Seat, from_seat, next_seat, pair_of, partner_of
+from table.words.cuatrola import bid_in_words
 from table.words.speech import Speech
 
 Way: TypeAlias = Literal["pinte", "play", "show"]
@@ -131,7 +132,7 @@ class WhichBid(Page, frozen=True):
         _ = speech.gettext
         lines = tuple(
             Line(
-                _("pass") if bid == "paso" else bid,
+                bid_in_words(bid, speech),
                 Do((put(kind="bid", seat=self.seat, bid=bid),), then="section"),
             )
             for bid in _bids(desk)

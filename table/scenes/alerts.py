@@ -10,6 +10,7 @@ from table.pads.contract import SeatHint, Word
 from table.scene import SoundName
 from table.seats import Seat
 from table.sensing import Difference, What
+from table.words.cuatrola import bid_in_words
 from table.words.speech import Speech
 
 PASSING_MS = 6000
@@ -94,7 +95,7 @@ def seat_word(hint: SeatHint, speech: Speech) -> str:
     }
     if hint.word == "choosing_cante" and not hint.detail:
         return _("sings: rey and caballo on the pad")
-    bid = _("pass") if hint.detail == "paso" else hint.detail
+    bid = bid_in_words(hint.detail, speech)
     suit = speech.suit(Suit(hint.detail)) if hint.word == "choosing_cante" else ""
     ronda = _("doble ronda") if hint.detail == "4" else _("ronda")
     return texts[hint.word].format(bid=bid.capitalize(), suit=suit.capitalize(), ronda=ronda.capitalize())

@@ -7,16 +7,19 @@ from gettext import NullTranslations
 
 from table.games.contract import Header
 from table.games.cuarenta import inputs, rulings
-from table.games.cuarenta.cards import FrenchCard, FrenchRank, FrenchSuit
 from table.games.cuarenta.count import is_zapatero
 from table.games.cuarenta.state import State
 from table.seats import Pair, Seat, rivals_of
+from table.words.cuarenta import fault_in_words, worth_in_words
+from table.words.refusals import input_refused
+from table.words.speech import Language
 
 
 class CuarentaTeller:
     """Tells one acta of Cuarenta; the cards of a round are kept until it is complete or something is ruled."""
 
     def __init__(self, header: Header, words: NullTranslations) -> None:
+        self.language = Language(words)
         self._ = words.gettext
         self.ngettext = words.ngettext
         self.header = header
@@ -102,14 +105,16 @@ class CuarentaTeller:
                 yield _("Undone: from line {to} on nothing holds.").format(to=to)
             case rulings.Doubt():
                 yield _("What was seen of the deal cannot be right; it is no longer used.")
-            case rulings.Fault(seat=seat, card=card, why=why):
+            case rulings.Fault(seat=seat, card=card):
                 yield _("{name}'s {card}: {why}.").format(
-                    name=self._name(seat), card=self._card(card), why=self._fault(why)
+                    name=self._name(seat),
+                    card=self.language.card_named(str(card)),
+                    why=fault_in_words(ruling, self.language),
                 )
             case rulings.Points(pair=pair, points=points, why=why):
                 yield self.ngettext(
                     "{points} point for {pair}: {why}.", "{points} points for {pair}: {why}.", points
-                ).format(points=points, pair=self._pair(pair), why=self._why(why))
+                ).format(points=points, pair=self._pair(pair), why=worth_in_words(why, self.language))
             case rulings.HandOver(cards=cards, score=score):
                 yield _("Mano over: cards {a}–{b}. Score {ours}–{theirs}.").format(
                     a=cards[0], b=cards[1], ours=score[0], theirs=score[1]
@@ -148,62 +153,8 @@ class CuarentaTeller:
             return self._name(pair)
         return self._("{one} and {other}").format(one=self._name(pair), other=self._name(pair + 2))
 
-    def _card(self, card: FrenchCard) -> str:
-        _ = self._
-        suits = {
-            FrenchSuit.SPADES: _("spades"),
-            FrenchSuit.HEARTS: _("hearts"),
-            FrenchSuit.DIAMONDS: _("diamonds"),
-            FrenchSuit.CLUBS: _("clubs"),
-        }
-        ranks = {
-            FrenchRank.ACE: _("ace"),
-            FrenchRank.JACK: _("jack"),
-            FrenchRank.QUEEN: _("queen"),
-            FrenchRank.KING: _("king"),
-        }
-        rank = ranks.get(card.rank, str(card.rank))
-        return _("{rank} of {suit}").format(rank=rank, suit=suits[card.suit])
-
-    def _why(self, why: rulings.Why) -> str:
-        _ = self._
-        names: dict[rulings.Why, str] = {
-            "caida": _("caída"),
-            "limpia": _("limpia"),
-            "ronda": _("ronda"),
-            "doble_ronda": _("doble ronda"),
-            "carton": _("cartón"),
-            "dos_por_dar": _("two for dealing"),
-            "error": _("the rivals' fault"),
-            "misdeal": _("the rivals' misdeal"),
-        }
-        return names[why]
-
-    def _fault(self, why: str) -> str:
-        _ = self._
-        names: dict[str, str] = {
-            "out_of_turn": _("out of turn, it goes back to the hand"),
-            "not_there": _("a card that cannot be lifted from the table"),
-            "no_base": _("neither an equal card nor an addition"),
-            "two_bases": _("an equal card, or one addition, but not more"),
-            "figures": _("figures do not add up"),
-            "too_many": _("too many cards in the addition"),
-            "sum": _("the addition is wrong"),
-            "no_sequence": _("no sequence may follow an addition"),
-            "gap": _("the sequence has a gap, or two cards of a rank"),
-        }
-        return names[why]
-
     def _refused(self, ruling: rulings.Refused) -> str:
         _ = self._
-        names: dict[str, str] = {
-            "malformed": _("it cannot be read"),
-            "game_over": _("the mesa is over"),
-            "not_in_deck": _("Cuarenta does not play that card"),
-            "wrong_phase": _("it has no meaning now"),
-            "card_seen": _("that card has been seen before"),
-            "hand_full": _("the seat has five cards already"),
-            "bad_ronda": _("that ronda is not possible"),
-            "bad_undo": _("that line is no input that still holds"),
-        }
-        return _("Line {line} refused: {why}.").format(line=ruling.line, why=names[ruling.why])
+        return _("Line {line} refused: {why}.").format(
+            line=ruling.line, why=input_refused("cuarenta", ruling.why, self.language)
+        )

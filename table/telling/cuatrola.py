@@ -5,18 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from gettext import NullTranslations
 
-from table.cards import Card, Rank, Suit
 from table.games.contract import Header
 from table.games.cuatrola import inputs, rulings
 from table.games.cuatrola.duties import Laid
 from table.games.cuatrola.state import State
 from table.seats import Pair, Seat
+from table.words.cuatrola import bid_in_words, duty_in_words
+from table.words.refusals import input_refused
+from table.words.speech import Language
 
 
 class CuatrolaTeller:
     """Tells one acta of Cuatrola: bids and cards are told together, once they are complete or cut short."""
 
     def __init__(self, header: Header, words: NullTranslations) -> None:
+        self.language = Language(words)
         self._ = words.gettext
         self.ngettext = words.ngettext
         self.header = header
@@ -63,7 +66,7 @@ class CuatrolaTeller:
                 yield self._("Hand {number}. {dealer} deals; the pinte is the {card}{rule}.").format(
                     number=len(self.hands),
                     dealer=self._name(state.hand.dealer),
-                    card=self._card(card),
+                    card=self.language.card(card),
                     rule=self._rule(19),
                 )
             case inputs.Bid():
@@ -91,7 +94,7 @@ class CuatrolaTeller:
         _ = self._
         match what:
             case inputs.Show(seat=seat, card=card):
-                return _("{name} shows the {card}.").format(name=self._name(seat), card=self._card(card))
+                return _("{name} shows the {card}.").format(name=self._name(seat), card=self.language.card(card))
             case inputs.Claim(seat=seat):
                 return _("{name} claims a renuncio.").format(name=self._name(seat))
             case inputs.Takeback(seat=seat, by=by):
@@ -116,7 +119,7 @@ class CuatrolaTeller:
     def _bids(self, state: State) -> Iterator[str]:
         if self.untold_bids:
             self.untold_bids = False
-            said = (f"{self._name(bid.seat)}: {self._bid(bid.bid)}" for bid in state.hand.bids)
+            said = (f"{self._name(bid.seat)}: {bid_in_words(bid.bid, self.language)}" for bid in state.hand.bids)
             yield self._indent(self._("Bids{rule}: {bids}")).format(rule=self._rule(20), bids=" · ".join(said))
 
     def _on_the_table(self, state: State) -> Iterator[str]:
@@ -136,7 +139,9 @@ class CuatrolaTeller:
                     number=number, cards=cards, name=self._name(winner), points=points
                 )
             case rulings.Refused(line=line, why=why):
-                yield self._indent(_("Line {line} refused: {why}.")).format(line=line, why=self._refusal(why))
+                yield self._indent(_("Line {line} refused: {why}.")).format(
+                    line=line, why=input_refused("cuatrola", why, self.language)
+                )
             case rulings.Overruled(of=of):
                 yield self._indent(_("The referee sets the ruling of line {of} aside.")).format(of=of)
             case rulings.Doubt():
@@ -160,25 +165,25 @@ class CuatrolaTeller:
                 return _("{name} sings the forty{rule}.").format(name=self._name(seat), rule=self._rule(29))
             case rulings.CanteSung(seat=seat, suit=suit):
                 return _("{name} sings twenty in {suit}{rule}.").format(
-                    name=self._name(seat), suit=self._suit(suit), rule=self._rule(29)
+                    name=self._name(seat), suit=self.language.suit(suit), rule=self._rule(29)
                 )
             case rulings.CanteFalso(seat=seat, suit=suit):
                 return _("{name}'s cante in {suit} was false{rule}.").format(
-                    name=self._name(seat), suit=self._suit(suit), rule=self._rule(29)
+                    name=self._name(seat), suit=self.language.suit(suit), rule=self._rule(29)
                 )
             case rulings.Renuncio(seat=seat, card=card, trick=trick, duty=duty):
                 return _("RENUNCIO by {name}: the {card} in trick {trick} – {duty}{rule}.").format(
                     name=self._name(seat),
-                    card=self._card(card),
+                    card=self.language.card(card),
                     trick=trick,
-                    duty=self._duty(duty),
+                    duty=duty_in_words(duty, self.language),
                     rule=self._rule(27),
                 )
             case rulings.Discutible(seat=seat, card=card, trick=trick, switch=switch, under=under):
                 value = {True: _("yes"), False: _("no")}.get(under, under) if isinstance(under, bool) else under
                 return _(
                     "Arguable: {name}'s {card} in trick {trick} would be a renuncio with {switch} = {value}."
-                ).format(name=self._name(seat), card=self._card(card), trick=trick, switch=switch, value=value)
+                ).format(name=self._name(seat), card=self.language.card(card), trick=trick, switch=switch, value=value)
 
     def _game_over(self, ruling: rulings.GameOver) -> str:
         _ = self._
@@ -246,37 +251,6 @@ class CuatrolaTeller:
     def _rule(self, number: int) -> str:
         return self._(" (rule {number})").format(number=number) if self.numbered else ""
 
-    def _card(self, card: Card) -> str:
-        return self._("{rank} of {suit}").format(rank=self._rank(card.rank), suit=self._suit(card.suit))
-
-    def _rank(self, rank: Rank) -> str:
-        _ = self._
-        names = {
-            Rank.AS: _("as"),
-            Rank.TRES: _("tres"),
-            Rank.REY: _("rey"),
-            Rank.CABALLO: _("caballo"),
-            Rank.SOTA: _("sota"),
-        }
-        return names.get(rank, str(rank))
-
-    def _suit(self, suit: Suit) -> str:
-        return suit.name.lower()
-
-    def _bid(self, bid: str) -> str:
-        return self._("pass") if bid == "paso" else bid
-
-    def _duty(self, duty: rulings.Duty) -> str:
-        _ = self._
-        names: dict[rulings.Duty, str] = {
-            "no_asiste": _("he had the suit led and did not follow"),
-            "no_monta": _("he could have beaten the trick and did not"),
-            "no_falla": _("he had to ruff and did not"),
-            "no_pisa": _("he could have over-ruffed and did not"),
-            "varios": _("wrong whatever he held"),
-        }
-        return names[duty]
-
     def _why(self, ruling: rulings.HandOver) -> str:
         _ = self._
         names: dict[rulings.Why, str] = {
@@ -292,24 +266,3 @@ class CuatrolaTeller:
         }
         why = names[ruling.why]
         return why if ruling.contract == "normal" else f"{ruling.contract}, {why}"
-
-    def _refusal(self, why: str) -> str:
-        _ = self._
-        names: dict[str, str] = {
-            "malformed": _("it cannot be read"),
-            "game_over": _("the game is over"),
-            "not_in_deck": _("Cuatrola does not play that card"),
-            "wrong_phase": _("it has no meaning now"),
-            "card_seen": _("that card has been seen before"),
-            "card_elsewhere": _("that card is another seat's"),
-            "hand_full": _("the seat has five cards already"),
-            "already_spoke": _("the seat has spoken or passed already"),
-            "bad_bid": _("that bid is not possible"),
-            "not_playing": _("the seat sits this hand out"),
-            "out_of_turn": _("it is another seat's turn"),
-            "bad_cante": _("that cante is not possible"),
-            "not_proven": _("it is not proven"),
-            "too_late": _("it is too late for that"),
-            "bad_undo": _("that line is no input that still holds"),
-        }
-        return names[why]

@@ -26,9 +26,9 @@ from table.host.contract import (
     Typed,
 )
 from table.host.cuatrola import possible_cards
-from table.host.words import refusal
 from table.timba import journal
 from table.timba.state import Refusal
+from table.words.refusals import event_refused, input_refused
 from tests.host.test_pages import WORLDS
 from tests.host.world import CHOOSE, NEXT, Host, World
 from tests.timba.games import Game, header
@@ -133,20 +133,13 @@ def test_a_card_that_is_laid_was_among_those_to_choose_from_and_few_more(seed: i
 
 
 def test_every_refusal_has_words() -> None:
-    world = World()
-    reasons = {
-        *get_args(Refusal),
-        "malformed",
-        "game_over",
-        "not_in_deck",
-        "wrong_phase",
-        "card_seen",
-        "card_elsewhere",
-    }
-    reasons |= {"hand_full", "already_spoke", "bad_bid", "not_playing", "out_of_turn", "bad_cante", "not_proven"}
-    reasons |= {"too_late", "bad_undo", "bad_ronda"}
-    for why in reasons:
-        text = refusal(why, world.speech)
-        assert text
-        assert why not in text or "_" not in why
-    assert refusal("no_such_reason", world.speech) == "it is not possible (no_such_reason)"
+    speech = World().speech
+    both = {"malformed", "game_over", "not_in_deck", "wrong_phase", "card_seen", "hand_full", "bad_undo"}
+    cuatrola = {"card_elsewhere", "already_spoke", "bad_bid", "not_playing", "out_of_turn", "bad_cante", "not_proven"}
+    said = [event_refused(why, speech) for why in get_args(Refusal)]
+    said += [input_refused("cuatrola", why, speech) for why in (*both, *cuatrola, "too_late")]
+    said += [input_refused("cuarenta", why, speech) for why in (*both, "bad_ronda")]
+    assert all(said)
+    assert not [text for text in said if "it is not possible" in text]
+    assert event_refused("no_such_reason", speech) == "it is not possible (no_such_reason)"
+    assert input_refused("cuatrola", "bad_ronda", speech) == "it is not possible (bad_ronda)"

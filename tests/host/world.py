@@ -39,7 +39,6 @@ from table.host.contract import (
     Typed,
 )
 from table.host.menu import Menu, opened, press, shown, told
-from table.host.words import refusal
 from table.scene import MenuShown
 from table.seats import Seat
 from table.timba import journal, ledger
@@ -49,6 +48,7 @@ from table.timba.deeds import deeds_of, result_of
 from table.timba.evening import NOBODY, Player
 from table.timba.names import Known, Names
 from table.timba.state import State, next_evening, step
+from table.words.refusals import event_refused, input_refused
 from table.words.speech import Speech
 from tests.notation import Table
 
@@ -181,7 +181,8 @@ class World:
         why: str | None = None
         match order:
             case Input(keys=keys):
-                why = self.feed(dict(keys))
+                refused = self.feed(dict(keys))
+                return "" if refused is None else input_refused(self.header.game, refused, self.speech)
             case Enter(event=event):
                 why = self.enter(event)
             case Learn(name=name, colour=colour):
@@ -195,7 +196,7 @@ class World:
                 self._change(coming)
             case _:
                 pass
-        return "" if why is None else refusal(why, self.speech)
+        return "" if why is None else event_refused(why, self.speech)
 
     def _change(self, coming: Coming) -> None:
         sitting = tuple(each for each in coming.seats if each is not None)

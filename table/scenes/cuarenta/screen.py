@@ -16,16 +16,10 @@ from table.scenes.contract import Display, Drawn
 from table.scenes.cuarenta.banners import Banners
 from table.scenes.cuarenta.memory import Announces, Corrected, Memory, News
 from table.scenes.cuarenta.rules import rules_in_words
-from table.scenes.cuarenta.words import (
-    fault_in_words,
-    named,
-    pictured,
-    pictured_name,
-    refusal_in_words,
-    saying,
-    worth,
-)
+from table.scenes.cuarenta.sayings import saying
 from table.seats import SEATS, Pair, Seat, pad_of, pair_of, seat_at
+from table.words.cuarenta import card_in_words, fault_in_words, pictured, worth_in_words
+from table.words.refusals import input_refused
 from table.words.speech import Speech
 
 NEWS_MS = 4000
@@ -40,6 +34,11 @@ MANY = 4
 """So many cards lifted at once are worth a word."""
 
 
+def called(card: str, display: Display) -> str:
+    """A card of the acta as the pack that is played with has it."""
+    return pictured(card, spanish=display.spanish)
+
+
 def draw(memory: Memory, display: Display, speech: Speech, now: int) -> Drawn:
     """The scene of this memory at this time."""
     return _Cuarenta(memory, display, speech, now).drawn()
@@ -51,8 +50,8 @@ def hinted(screen: ScreenShown, hint: SeatHint, display: Display, speech: Speech
     play = PlayShown(
         seat=hint.seat,
         name=speech.at(hint.seat),
-        card=pictured_name(card, display),
-        took=tuple(pictured_name(each, display) for each in took),
+        card=called(card, display),
+        took=tuple(called(each, display) for each in took),
         open=True,
     )
     return replace(screen, play=play, saying="")
@@ -217,7 +216,7 @@ class _Cuarenta:
     # The table
 
     def _picture(self, card: FrenchCard) -> str:
-        return pictured(card, self.display)
+        return called(str(card), self.display)
 
     def _table(self) -> Iterator[TableCard]:
         for each in self.memory.lying:
@@ -245,8 +244,11 @@ class _Cuarenta:
             name=self.speech.name(last.seat),
             card=self._picture(last.card),
             took=tuple(map(self._picture, last.took)),
-            said=tuple(worth(each, self.speech) for each in said if each.why in played),
+            said=tuple(self._worth(each) for each in said if each.why in played),
         )
+
+    def _worth(self, points: Points) -> str:
+        return f"{worth_in_words(points.why, self.speech)} +{points.points}"
 
     def _saying(self) -> str:
         last = self.view.last
@@ -296,7 +298,7 @@ class _Cuarenta:
             case Fault(seat=seat, card=card):
                 return _("{name}, {card}: {why}").format(
                     name=self.speech.name(seat),
-                    card=named(card, self.display, self.speech),
+                    card=card_in_words(str(card), self.speech, spanish=self.display.spanish),
                     why=fault_in_words(news, self.speech),
                 )
             case Undone():
@@ -304,7 +306,7 @@ class _Cuarenta:
             case Doubt():
                 return _("The deal was misread and is no longer used")
             case Refused(why=why):
-                return _("Not taken: {why}").format(why=refusal_in_words(why, self.speech))
+                return _("Not taken: {why}").format(why=input_refused("cuarenta", why, self.speech))
             case Corrected():
                 ours, theirs = self.view.score
                 return _("The referee sets the score: {ours}–{theirs}").format(ours=ours, theirs=theirs)

@@ -10,7 +10,6 @@ from table.games.cuatrola.rulings import (
     AntiMazas,
     CanteFalso,
     Discutible,
-    Duty,
     Entrega,
     GameOver,
     HandOver,
@@ -27,6 +26,7 @@ from table.scenes.cuatrola.memory import Memory
 from table.scenes.cuatrola.rules import paid, rules_of
 from table.seats import PAIRS, Pair, pair_of, rivals_of
 from table.timba.deeds import named_things
+from table.words.cuatrola import duty_in_words
 from table.words.speech import Speech, host_reverses
 
 REVERSE_MS = 10_000
@@ -308,16 +308,3 @@ def cante_in_words(value: int, suit: str, speech: Speech) -> str:
     """What is sung, without the singer."""
     _ = speech.gettext
     return _("the forty") if value == 40 else _("twenty in {suit}").format(suit=suit)
-
-
-def duty_in_words(duty: Duty, speech: Speech) -> str:
-    """The duty a card broke (narro 24, 25)."""
-    _ = speech.gettext
-    names: dict[Duty, str] = {
-        "no_asiste": _("he had the suit led and did not follow"),
-        "no_monta": _("he could have beaten the trick and did not"),
-        "no_falla": _("he had to ruff and did not"),
-        "no_pisa": _("he could have over-ruffed and did not"),
-        "varios": _("wrong whatever he held"),
-    }
-    return names[duty]

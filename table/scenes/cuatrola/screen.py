@@ -30,10 +30,10 @@ from table.scene import (
 from table.scenes.contract import Display, Drawn
 from table.scenes.cuatrola.banners import Banners, cante_in_words
 from table.scenes.cuatrola.memory import Corrected, Memory, News, Shows, TakenBack, finished
-from table.scenes.cuatrola.refusals import refusal_in_words
 from table.scenes.cuatrola.rules import rules_in_words
 from table.seats import SEATS, Pair, Seat, next_seat, pair_of, rivals_of
 from table.timba.deeds import PEREJILA, named_things
+from table.words.refusals import input_refused
 from table.words.speech import Speech
 
 GATHERED_MS = 4000
@@ -436,7 +436,7 @@ class _Cuatrola:
             case CanteFalso(seat=seat):
                 return _("False cante by {name}: it counts for nothing").format(name=self.speech.name(seat))
             case Refused(why=why):
-                return _("Not taken: {why}").format(why=refusal_in_words(why, self.speech))
+                return _("Not taken: {why}").format(why=input_refused("cuatrola", why, self.speech))
             case CanteSung() | Trick():
                 return ""
 
