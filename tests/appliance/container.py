@@ -174,7 +174,6 @@ def everything_goes_well(table: Container) -> None:
     is_played_at(table)
     hangs_and_comes_back(table)
     is_backed_up(table)
-    starts_from_a_root_that_cannot_be_written(table)
     is_updated(table)
     is_cut_while_it_is_updated(table)
     is_uninstalled(table)
@@ -286,18 +285,6 @@ def is_backed_up(table: Container) -> None:
     assert "Diego" in table.run("/usr/local/bin/table", "players")
     table.run("systemctl", "start", "table")
     step("backed up by its own service with evening and names, and laid back")
-
-
-def starts_from_a_root_that_cannot_be_written(table: Container) -> None:
-    """Only the data can; that is how docs/appliance.md has it."""
-    table.run("mount", "--bind", "/var/lib/table", "/var/lib/table")
-    table.run("mount", "-o", "remount,bind,ro", "/")
-    table.run("touch", "/etc/table/new", fails=True)
-    table.run("systemctl", "restart", "table")
-    assert table.is_running()
-    table.run("mount", "-o", "remount,bind,rw", "/")
-    table.run("umount", "/var/lib/table")
-    step("started from a root that cannot be written")
 
 
 def is_updated(table: Container) -> None:
