@@ -6,9 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from msgspec.structs import replace
 
-from table.evening.acta_told import entry_in_words
 from table.evening.draw_board import draw_board
-from table.evening.journal_told import event_in_words
 from table.evening.notices import coming_lines, tonight_lines
 from table.evening.sheets import (
     against_sheets,
@@ -23,12 +21,16 @@ from table.evening.sheets import (
     streak_sheets,
     tonight_sheets,
 )
-from table.evening.wording import Wording
-from table.host.contract import Desk, Look
+from table.games.cuarenta import inputs as cuarenta
+from table.games.cuatrola import inputs as cuatrola
+from table.host.contract import ActaEntry, Desk, Look
 from table.scene import Board, SheetShown
 from table.scenes import SCENES
 from table.timba.championship import Championship, champion
 from table.timba.figures import Against
+from table.words.acta import came_of, input_in_words
+from table.words.journal import event_in_words
+from table.words.players import Wording
 from table.words.speech import Speech
 
 __all__ = ["coming_lines", "draw_board", "look_board", "saver_boards", "tonight_lines"]
@@ -84,18 +86,25 @@ def _told(title: str, lines: Sequence[str]) -> list[SheetShown]:
 
 def _journal(desk: Desk, words: Wording) -> list[SheetShown]:
     """Tonight's events in words, newest first."""
-    games = tuple(game for game in desk.state.games if game.evening == desk.state.evening)
-    told = [event_in_words(event, words, games) for event in desk.journal]
+    games = desk.tonight
+    told = [event_in_words(event, words, games, spanish=desk.spanish) for event in desk.journal]
     lines = [f"{number}  {text}" for number, text in enumerate(told, start=1)]
     return _told(words.gettext("The evening's journal"), lines[::-1] or [words.gettext("Nothing has happened yet.")])
 
 
 def _acta(desk: Desk, words: Wording) -> list[SheetShown]:
-    """The inputs that hold in words, newest first."""
+    """The inputs that hold in words, newest first, without the cards dealt."""
     speech = table_speech(desk, words)
-    told = [(entry.line, entry_in_words(entry, speech)) for entry in desk.acta]
-    lines = [f"{line}  {text}" for line, text in told if text]
+    lines = [
+        _entry(entry, speech, desk) for entry in desk.acta if not isinstance(entry.what, cuatrola.Deal | cuarenta.Deal)
+    ]
     return _told(words.gettext("The acta"), lines[::-1] or [words.gettext("Nothing has happened yet.")])
+
+
+def _entry(entry: ActaEntry, speech: Speech, desk: Desk) -> str:
+    said = input_in_words(entry.what, speech, spanish=desk.spanish)
+    came = came_of(entry.rulings, speech)
+    return f"{entry.line}  {said} · {came}" if came else f"{entry.line}  {said}"
 
 
 def table_speech(desk: Desk, words: Wording) -> Speech:

@@ -7,13 +7,13 @@ from collections.abc import Iterator, Sequence
 from msgspec.structs import replace
 
 from table.cards import FORTY, Rank, Suit
-from table.evening.wording import Wording
 from table.scene import DrawRow, DrawShown
 from table.seats import SEATS
 from table.timba.draws import KINGS, Highest, Reyes, dealer_by_cut, drawn, highest, turned_up
 from table.timba.evening import Player
 from table.timba.names import Names
 from table.timba.state import DealerDraw, Draw, FirstDraw, HighestDraw, PairsDraw, PartnerDraw, State
+from table.words.players import Wording
 from table.words.speech import Speech
 
 

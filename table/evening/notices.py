@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from typing import Any
 
 from table.evening.sheets import special_name
-from table.evening.wording import Wording
 from table.games.cuatrola.customs import ANTI_MAZAS, after_game
 from table.host.contract import Desk
 from table.scenes.cuatrola.rules import rules_of
@@ -14,6 +13,7 @@ from table.seats import PAIRS, Pair, rivals_of
 from table.timba.customs import Counted, Customs, EntregaDue
 from table.timba.evening import partner_to_draw, waiting
 from table.timba.played import Game
+from table.words.players import Wording
 from table.words.speech import Speech
 
 _LATE = 15

@@ -10,7 +10,6 @@ from itertools import groupby
 
 from msgspec.structs import replace
 
-from table.evening.wording import Wording, signed
 from table.scene import BracketShown, MatchShown, SheetShown
 from table.timba.accounts import Account
 from table.timba.championship import Championship, Match, Place, champion, matches, standings
@@ -20,6 +19,7 @@ from table.timba.figures import Against, PairStats, PlayerStats, Streaks, Tally
 from table.timba.ledger import taken_up
 from table.timba.played import Game
 from table.timba.results import announced
+from table.words.players import Wording, signed
 
 ROWS = 10
 """Rows on a page: as many as can be read from three metres."""

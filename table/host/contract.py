@@ -20,6 +20,7 @@ from table.timba.evening import NOBODY, Player, Seats
 from table.timba.figures import Against, PairStats, PlayerStats
 from table.timba.journal import Event, Special
 from table.timba.names import Known, Names
+from table.timba.played import Game
 from table.timba.state import State
 
 # What works it
@@ -107,6 +108,11 @@ class Desk(msgspec.Struct, frozen=True, kw_only=True):
     """tonight's events, oldest first: one for each line of the journal, so that the first has number 1"""
     spanish: bool = False
     """the pack is the Spanish forty, whatever names the game gives its cards"""
+
+    @property
+    def tonight(self) -> tuple[Game, ...]:
+        """The games of this evening, oldest first."""
+        return tuple(game for game in self.state.games if game.evening == self.state.evening)
 
     @property
     def paused(self) -> bool:

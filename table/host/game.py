@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from table.host.acts import act, came_of, hands
+from table.games.cuarenta import inputs as cuarenta
+from table.games.cuatrola import inputs as cuatrola
 from table.host.contract import ActaEntry, Desk, Enter, Input
 from table.host.entering import Numbers
 from table.host.page import Action, Do, Line, Open, Page, Sheet
+from table.host.words import an_undo
 from table.timba import journal
+from table.words.acta import came_of, input_in_words
 from table.words.speech import Speech
 
 NEWEST = 8
@@ -19,6 +22,18 @@ NEWEST = 8
 def put(**keys: Any) -> Input:
     """An input of the acta; `kind` stands for its `in`."""
     return Input({("in" if key == "kind" else key): value for key, value in keys.items()})
+
+
+def hands(entries: Iterable[ActaEntry]) -> tuple[tuple[ActaEntry, ...], ...]:
+    """The inputs by hands, oldest first; a hand ends where it is ruled over."""
+    made: list[tuple[ActaEntry, ...]] = []
+    now: list[ActaEntry] = []
+    for entry in entries:
+        now.append(entry)
+        if any(type(ruling).__struct_config__.tag == "hand" for ruling in entry.rulings):
+            made.append(tuple(now))
+            now = []
+    return (*made, tuple(now)) if now else tuple(made)
 
 
 class GoingBack(Page, frozen=True):
@@ -64,7 +79,9 @@ class HandBack(Page, frozen=True):
 def _undo_lines(entries: Sequence[ActaEntry], desk: Desk, speech: Speech, then: Any = "stay") -> Iterable[Line]:
     for entry in reversed(entries):
         order = put(kind="undo", to=entry.line)
-        yield Line(act(entry.what, desk, speech), Do((order,), then), came_of(entry.rulings, speech), key=entry.line)
+        is_undo = isinstance(entry.what, cuatrola.Undo | cuarenta.Undo)
+        text = an_undo(speech) if is_undo else input_in_words(entry.what, speech, spanish=desk.spanish)
+        yield Line(text, Do((order,), then), came_of(entry.rulings, speech), key=entry.line)
 
 
 class Score(Numbers, frozen=True):

@@ -11,11 +11,12 @@ from table.host.contract import Desk, Enter, Export, Look
 from table.host.entering import Numbers, Text
 from table.host.page import Action, Do, Line, Open, Page, Sheet, Turn
 from table.host.people import PickPlayer
-from table.host.words import euros, label, owed
+from table.host.words import label, wording
 from table.timba import journal
 from table.timba.accounts import Account
 from table.timba.evening import Player
 from table.timba.ledger import settling
+from table.words.players import in_euros
 from table.words.speech import Speech
 
 
@@ -30,7 +31,7 @@ class Ledger(Page, frozen=True):
             Line(
                 label(desk, speech, each.player),
                 Open(OneAccount(each.player)),
-                owed(each.cubatas, each.copas, each.cents, speech),
+                wording(desk, speech).amount(each.cubatas, each.copas, each.cents),
                 key=each.player,
             )
             for each in desk.figures.accounts
@@ -69,7 +70,7 @@ class OneAccount(Page, frozen=True):
         account = account_of(desk, self.player)
         lines = []
         if not account.is_clear:
-            amount = owed(account.cubatas, account.copas, account.cents, speech)
+            amount = wording(desk, speech).amount(account.cubatas, account.copas, account.cents)
             lines.append(Line(_("Strike it off: it is paid"), Do((Enter(settling(account, 0)),)), amount))
         lines.append(Line(_("An entry by hand …"), Open(NewEntry(self.player))))
         return Sheet(label(desk, speech, self.player), tuple(lines))
@@ -97,11 +98,11 @@ class NewEntry(Page, frozen=True):
         lines = [
             Line(_("Cubatas"), Open(Amount(self, "cubatas")), str(self.cubatas)),
             Line(_("Copas"), Open(Amount(self, "copas")), str(self.copas)),
-            Line(_("Euros"), Open(Amount(self, "cents")), euros(self.cents)),
+            Line(_("Euros"), Open(Amount(self, "cents")), in_euros(self.cents, speech)),
             Line(_("Note"), Open(Note(self)), self.note),
         ]
         if self.cubatas or self.copas or self.cents:
-            amount = owed(self.cubatas, self.copas, self.cents, speech)
+            amount = wording(desk, speech).amount(self.cubatas, self.copas, self.cents)
             lines.append(Line(_("Enter it"), Do((Enter(event),)), amount))
         return Sheet(_("Entry for {name}").format(name=label(desk, speech, self.player)), tuple(lines))
 
@@ -125,9 +126,9 @@ class Amount(Numbers, frozen=True):
         """As it is."""
         return int(getattr(self.entry, self.of))
 
-    def called(self, number: int, _speech: Speech) -> str:
+    def called(self, number: int, speech: Speech) -> str:
         """Cents as euros."""
-        return euros(number) if self.of == "cents" else str(number)
+        return in_euros(number, speech) if self.of == "cents" else str(number)
 
     def taken(self, number: int, desk: Desk) -> Action:
         """Cubatas bring their price with them."""

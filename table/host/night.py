@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from table.host.acts import event
 from table.host.contract import Desk, Enter, Quit
 from table.host.page import Do, Line, Open, Page, Sheet
+from table.host.words import an_undo, wording
 from table.timba import journal
 from table.timba.state import can_undo
+from table.words.journal import event_in_words
 from table.words.speech import Speech
 
 
@@ -37,15 +38,22 @@ class EveningBack(Page, frozen=True):
         _ = speech.gettext
         lines = tuple(
             Line(
-                event(desk.journal[number - 1], desk, speech)
-                if 0 < number <= len(desk.journal)
-                else _("event {number}").format(number=number),
+                _told(number, desk, speech),
                 Do((Enter(journal.Undone(to=number)),), then="stay"),
                 key=number,
             )
             for number in can_undo(desk.state)
         )
         return Sheet(_("Undo in the evening"), lines, (_("Everything from the chosen one on is taken back."),))
+
+
+def _told(number: int, desk: Desk, speech: Speech) -> str:
+    if not 0 < number <= len(desk.journal):
+        return speech.gettext("event {number}").format(number=number)
+    event = desk.journal[number - 1]
+    if isinstance(event, journal.Undone):
+        return an_undo(speech)
+    return event_in_words(event, wording(desk, speech), desk.tonight, spanish=desk.spanish)
 
 
 class Closing(Page, frozen=True):

@@ -1,4 +1,4 @@
-"""The menu's words: players, pairs and cards, what an amount comes to."""
+"""The menu's words: players, pairs, cards, switches; what goes back."""
 
 from __future__ import annotations
 
@@ -7,18 +7,23 @@ from collections.abc import Iterable
 from table.host.contract import Desk
 from table.timba.evening import Partners, Player
 from table.words.cuarenta import card_in_words
+from table.words.players import Wording
 from table.words.speech import Speech
+
+
+def wording(desk: Desk, speech: Speech) -> Wording:
+    """Speaks of the players the table knows."""
+    return Wording(desk.names, speech)
 
 
 def label(desk: Desk, speech: Speech, player: Player | None) -> str:
     """What to call a player; None is nobody."""
-    return speech.gettext("nobody") if player is None else desk.names.label(player)
+    return speech.gettext("nobody") if player is None else wording(desk, speech).label(player)
 
 
 def couple(desk: Desk, speech: Speech, pair: Iterable[Player | None]) -> str:
     """Two players."""
-    one, other = (label(desk, speech, player) for player in pair)
-    return speech.gettext("{one} and {other}").format(one=one, other=other)
+    return wording(desk, speech).together([label(desk, speech, player) for player in pair])
 
 
 def couples(desk: Desk, speech: Speech, pairs: Iterable[Partners]) -> tuple[str, ...]:
@@ -56,19 +61,6 @@ def yes_or_no(value: object, speech: Speech) -> str:
     return _("none") if value is None else switch_named(str(value))
 
 
-def euros(cents: int) -> str:
-    """An amount in euros."""
-    sign = "-" if cents < 0 else ""
-    return f"{sign}{abs(cents) // 100}.{abs(cents) % 100:02} €"
-
-
-def owed(cubatas: int, copas: int, cents: int, speech: Speech) -> str:
-    """What an account or an entry comes to."""
-    parts = []
-    if cubatas:
-        parts.append(speech.ngettext("{n} cubata", "{n} cubatas", abs(cubatas)).format(n=cubatas))
-    if copas:
-        parts.append(speech.ngettext("{n} copa", "{n} copas", abs(copas)).format(n=copas))
-    if cents:
-        parts.append(euros(cents))
-    return " · ".join(parts) or speech.gettext("nothing")
+def an_undo(speech: Speech) -> str:
+    """An undo in a list of what can be taken back."""
+    return speech.gettext("an undo (going back before it brings back what it took)")

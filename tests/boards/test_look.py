@@ -9,8 +9,6 @@ import pytest
 from msgspec.structs import replace
 
 from table.evening.boards import LINES, look_board, saver_boards
-from table.evening.journal_told import event_in_words
-from table.evening.wording import LONGEST, Wording
 from table.host.contract import BoardName, Desk, Figures, Look
 from table.languages import words_in
 from table.scene import BracketShown, SheetShown
@@ -19,6 +17,8 @@ from table.timba.accounts import accounts
 from table.timba.deeds import Result
 from table.timba.figures import Against, PairStats, PlayerStats, Streaks, Tally
 from table.timba.names import Known, Names
+from table.words.journal import event_in_words
+from table.words.players import LONGEST, Wording
 from table.words.speech import Speech
 from tests.host.world import World
 from tests.timba.night import Night
@@ -153,7 +153,7 @@ def test_the_journal_tells_every_kind_of_event() -> None:
     told = 0
     for kind in get_args(journal.Event):
         filled = {name: _EXAMPLE[name] for name in kind.__struct_fields__ if name in _EXAMPLE}
-        assert event_in_words(kind(**filled), words, made.state.games), kind
+        assert event_in_words(kind(**filled), words, made.state.games, spanish=False), kind
         told += 1
     assert told == len(get_args(journal.Event))
 

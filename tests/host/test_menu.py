@@ -37,7 +37,7 @@ CUATROLA = {
     "A card by hand > Diego shows > bastos > sota": (DEALT, "input show seat=3 card=Sb"),
     "A card by hand > Ana sings > oros": (f"{DEALT}; Ac Sc Rc Cc", "input cante seat=0 suit=o"),
     "Undo > Ana: as of copas": (f"{DEALT}; Ac", "input undo to=7"),
-    "Undo > Hand 1 > the pinte": (f"{DEALT}; Ac Sc Rc Cc", "input undo to=2"),
+    "Undo > Hand 1 > The pinte": (f"{DEALT}; Ac Sc Rc Cc", "input undo to=2"),
     "Hand and score > The last card > Carmen allows it": (f"{DEALT}; Ac Sc", "input takeback seat=1 by=2"),
     "Hand and score > Claim a renuncio > Blas": (DEALT, "input claim seat=1"),
     "Hand and score > Give the hand up > Blas and Diego": (DEALT, "input concede seat=1"),
@@ -374,7 +374,7 @@ def test_what_changes_results_asks_for_the_pin_once() -> None:
     assert host.enter_pin("205") == ()
     assert host.shown.path == ("The host's menu", "Hand and score")
     assert host("Misdeal") == "input redeal"
-    assert host("Undo > a misdeal") == "input undo to=7"
+    assert host("Undo > Misdeal") == "input undo to=7"
 
 
 def test_the_screen_shows_finished_digits_and_not_the_count() -> None:

@@ -1,25 +1,30 @@
-"""The events of the evening's journal in words, a line each."""
+"""The events of the evening's journal in words, a line each: for the menu's list and the board of the journal."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any
 
-from table.evening.wording import Wording, signed
 from table.seats import PAIRS, Pair
 from table.timba import journal
 from table.timba.played import Game
+from table.words.cuarenta import card_in_words
+from table.words.players import Wording
 
 
-def event_in_words(event: journal.Event, words: Wording, games: tuple[Game, ...]) -> str:
-    """What happened; `games` are those of the evening, by which the pairs of an acta are known."""
-    return _TOLD[type(event)](event, _Teller(words, games))
+def event_in_words(event: journal.Event, words: Wording, games: tuple[Game, ...], *, spanish: bool) -> str:
+    """What happened; `games` are those of the evening, by which the pairs of an acta are known.
+
+    `spanish`: the pack is the Spanish forty, whatever the game calls its cards.
+    """
+    return _TOLD[type(event)](event, _Teller(words, games, spanish=spanish))
 
 
 class _Teller:
-    """What the sentences share: names, amounts and who plays in which acta."""
+    """What the sentences share: names, amounts, the pack, and who plays in which acta."""
 
-    def __init__(self, words: Wording, games: tuple[Game, ...]) -> None:
+    def __init__(self, words: Wording, games: tuple[Game, ...], *, spanish: bool) -> None:
+        self.spanish = spanish
         self.words = words
         self._ = words.gettext
         self.player = words.player
@@ -31,11 +36,8 @@ class _Teller:
         return self._("pair {number}").format(number=pair + 1) if game is None else self.words.pair(game.at(pair))
 
     def amounts(self, event: journal.Entered | journal.Settled) -> str:
-        """Drinks and money of an entry, those that are not nothing."""
-        copas = self._("{copas} copas").format(copas=signed(event.copas))
-        cubatas = self._("{cubatas} cubatas").format(cubatas=signed(event.cubatas))
-        parts = [(event.cubatas, cubatas), (event.copas, copas), (event.cents, self.words.euros(event.cents))]
-        return ", ".join(text for number, text in parts if number) or self.words.euros(0)
+        """Drinks and money of an entry."""
+        return self.words.amount(event.cubatas, event.copas, event.cents)
 
 
 def _opened(event: journal.Opened, told: _Teller) -> str:
@@ -58,7 +60,7 @@ def _draw_partner(event: journal.DrawPartner, told: _Teller) -> str:
 
 
 def _card(event: journal.Card, told: _Teller) -> str:
-    return told._("Turned up: {card}").format(card=told.words.speech.card_named(event.card))
+    return told._("Turned up: {card}").format(card=card_in_words(event.card, told.words.speech, spanish=told.spanish))
 
 
 def _seated(event: journal.Seated, told: _Teller) -> str:

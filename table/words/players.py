@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from table.seats import Pair
 from table.timba.evening import Player
 from table.timba.names import Names, is_id
-from table.words.speech import Speech
+from table.words.speech import Language, Speech
 
 LONGEST = 24
 """A name in a sentence is cut to so many letters, and three dots say so; tables cut by the room there is."""
@@ -34,13 +34,14 @@ class Wording:
 
     def pair(self, pair: Sequence[Player | None]) -> str:
         """The players of a pair as a sentence has them; at a table for two that is one."""
-        return self._joined([self.player(each) for each in pair])
+        return self.together([self.player(each) for each in pair])
 
     def couple(self, pair: Sequence[Player | None]) -> str:
         """The players of a pair in full, for a table."""
-        return self._joined([self.label(each) for each in pair])
+        return self.together([self.label(each) for each in pair])
 
-    def _joined(self, names: list[str]) -> str:
+    def together(self, names: Sequence[str]) -> str:
+        """The names of a pair."""
         if len(names) != 2:
             return ", ".join(names)
         return self.gettext("{one} and {other}").format(one=names[0], other=names[1])
@@ -55,13 +56,20 @@ class Wording:
 
     def cubatas(self, number: int) -> str:
         """So many drinks."""
-        return self.ngettext("{n} cubata", "{n} cubatas", number).format(n=number)
+        return self.ngettext("{n} cubata", "{n} cubatas", abs(number)).format(n=minus(number))
+
+    def copas(self, number: int) -> str:
+        """So many small ones."""
+        return self.ngettext("{n} copa", "{n} copas", abs(number)).format(n=minus(number))
+
+    def amount(self, cubatas: int, copas: int, cents: int) -> str:
+        """What an account or an entry comes to: what of it is not nothing."""
+        parts = [(cubatas, self.cubatas(cubatas)), (copas, self.copas(copas)), (cents, self.euros(cents))]
+        return " · ".join(text for number, text in parts if number) or self.gettext("nothing")
 
     def euros(self, cents: int) -> str:
         """An amount with its cents; a negative one with a minus."""
-        whole, rest = divmod(abs(cents), 100)
-        text = self.gettext("{whole}.{cents} €").format(whole=whole, cents=f"{rest:02}")
-        return f"−{text}" if cents < 0 else text
+        return in_euros(cents, self.speech)
 
 
 def shortened(name: str) -> str:
@@ -69,6 +77,18 @@ def shortened(name: str) -> str:
     return name if len(name) <= LONGEST else f"{name[: LONGEST - 1].rstrip()}…"
 
 
+def in_euros(cents: int, language: Language) -> str:
+    """An amount with its cents; a negative one with a minus."""
+    whole, rest = divmod(abs(cents), 100)
+    text = language.gettext("{whole}.{cents} €").format(whole=whole, cents=f"{rest:02}")
+    return f"−{text}" if cents < 0 else text
+
+
+def minus(number: int) -> str:
+    """A number; before a negative one the sign that is as wide as a plus."""
+    return f"−{-number}" if number < 0 else str(number)
+
+
 def signed(number: int) -> str:
     """A number with its sign; nothing before zero."""
-    return f"+{number}" if number > 0 else f"−{-number}" if number < 0 else "0"
+    return f"+{number}" if number > 0 else minus(number)

@@ -1,32 +1,28 @@
-"""An acta's inputs in words, a line each, with what was ruled on them; nothing of a card that was dealt face down."""
+"""An acta's inputs and what was ruled on them in words, a line each: for the menu's list and the board of the acta."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from table.games.cuarenta import inputs as cuarenta
 from table.games.cuarenta import rulings as cuarenta_rulings
 from table.games.cuatrola import inputs as cuatrola
 from table.games.cuatrola import rulings as cuatrola_rulings
-from table.host.contract import ActaEntry
+from table.words.cuarenta import card_in_words
 from table.words.cuatrola import bid_in_words, duty_in_words
 from table.words.speech import Speech
 
 
-def entry_in_words(entry: ActaEntry, speech: Speech) -> str:
-    """The input and the rulings on it in one line; empty for what is not for everybody."""
-    said = _input(entry.what, speech)
-    if not said:
-        return ""
-    ruled = [text for ruling in entry.rulings for text in _ruling(ruling, speech)]
-    return " · ".join([said, *ruled])
+def input_in_words(what: Any, speech: Speech, *, spanish: bool) -> str:
+    """An input of either game; a card dealt face down and a ronda's rank are not told.
 
-
-def _input(what: Any, speech: Speech) -> str:
-    """The input; a dealt card is none that is told."""
+    `spanish`: the pack is the Spanish forty, whatever Cuarenta calls its cards.
+    """
     _ = speech.gettext
     match what:
+        case cuatrola.Deal(seat=seat) | cuarenta.Deal(seat=seat):
+            return _("A card dealt to {name}").format(name=speech.name(seat))
         case cuatrola.Pinte(card=card):
             return _("The pinte is the {card}").format(card=speech.card(card))
         case cuatrola.Bid(seat=seat, bid=bid):
@@ -42,8 +38,16 @@ def _input(what: Any, speech: Speech) -> str:
                 rival=speech.name(by), name=speech.name(seat)
             )
         case cuarenta.Play(seat=seat, card=card, take=take):
-            lifted = f" ← {' '.join(map(str, take))}" if take else ""
-            return f"{speech.name(seat)}: {card}{lifted}"
+            laid, *lifted = (card_in_words(str(each), speech, spanish=spanish) for each in (card, *take))
+            return f"{speech.name(seat)}: {laid}" + (f" ← {', '.join(lifted)}" if lifted else "")
+        case _:
+            return _corrected(what, speech) or _of_a_seat(what, speech)
+
+
+def _corrected(what: Any, speech: Speech) -> str:
+    """What was set right; empty for anything else."""
+    _ = speech.gettext
+    match what:
         case cuatrola.Correct(score=score) | cuarenta.Correct(score=score):
             return _("The referee sets the score: {ours}–{theirs}").format(ours=score[0], theirs=score[1])
         case cuatrola.Undo(to=to) | cuarenta.Undo(to=to):
@@ -53,7 +57,7 @@ def _input(what: Any, speech: Speech) -> str:
         case cuatrola.Redeal() | cuarenta.Misdeal():
             return _("Misdeal")
         case _:
-            return _of_a_seat(what, speech)
+            return ""
 
 
 def _of_a_seat(what: Any, speech: Speech) -> str:
@@ -67,7 +71,12 @@ def _of_a_seat(what: Any, speech: Speech) -> str:
         cuarenta.Ronda: _("{name} announces a ronda"),
     }
     text = texts.get(type(what))
-    return "" if text is None else text.format(name=speech.name(what.seat))
+    return _("Something that cannot be read") if text is None else text.format(name=speech.name(what.seat))
+
+
+def came_of(rulings: Iterable[Any], speech: Speech) -> str:
+    """What was ruled on an input, in one line; empty where that is nothing worth a word."""
+    return " · ".join(text for ruling in rulings for text in _ruling(ruling, speech))
 
 
 def _ruling(ruling: Any, speech: Speech) -> Iterator[str]:
