@@ -27,6 +27,8 @@ class Manners:
     bids: bool = True
     gathers: bool = True
     passes: bool = True
+    early: bool = False
+    """lays a card when he should say something"""
 
 
 class Together:
@@ -57,6 +59,8 @@ class Together:
             world.press(ME, "blanco", down=False, now=now)
         elif view.phase == "bids" and (view.mano + view.spoken) % 4 == ME and view.spoken < 4 and self.manners.bids:
             world.press(ME, "blanco", down=True, now=now)
+        elif view.phase == "bids" and self.manners.early and not world.pads[ME] and view.spoken:
+            world.lay(world.hands[ME][0], ME)
         elif view.phase == "play":
             self._play(view)
         elif self.table.people.pinte is not None and self.manners.passes:
@@ -120,9 +124,16 @@ def test_three_bots_and_a_person_play_a_hand() -> None:
 
 
 def test_nobody_speaks_for_a_person() -> None:
-    played = Together(Manners(bids=False)).play(seconds=120)
+    played = Together(Manners(bids=False, passes=False)).play(seconds=120)
     assert [line for line in played.inputs if b'"bid"' in line][-1:] != [b""]
     assert not any(b'"play"' in line or b'"seat":0,"bid"' in line for line in played.lines)
+
+
+def test_a_person_who_lays_a_card_instead_of_speaking_is_not_waited_for() -> None:
+    for seed in range(4):
+        played = Together(Manners(bids=False, passes=False, early=True), seed=seed).play(seconds=120)
+        assert any(b'"play"' in line for line in played.lines)
+        assert not any(b'"seat":0,"bid"' in line for line in played.lines)
 
 
 def test_a_trick_that_a_person_leaves_lying_is_pushed_over_to_him() -> None:

@@ -103,14 +103,20 @@ class CuatrolaPeople(People):
 
     def _bidding(self, looked: Looked) -> Plan:
         view = looked.view
-        if view.spoken >= 4:
+        silent = [(view.mano + spoken) & 3 for spoken in range(view.spoken, 4)]
+        waiting = [seat for seat in silent if not self._lays_instead(looked, seat)]
+        if silent and not waiting and view.turn in self.bots:
+            yield from self._laying(view, view.turn)
+        if not waiting or waiting[0] not in self.bots:
             return
-        seat = (view.mano + view.spoken) & 3
-        if seat not in self.bots:
-            return
+        seat = waiting[0]
         held = Cards(self._held(seat) | (view.pinte.bit if seat == view.dealer else 0))
         wanted = self._bot.bid(self.header, view, seat, held)
         yield from self._says(seat, wanted, looked.chosen[seat])
+
+    def _lays_instead(self, looked: Looked, seat: Seat) -> bool:
+        """A person whose card waits for its turn, and who chooses no bid, is not waited for: silence passes."""
+        return seat in looked.early and seat not in self.bots
 
     def _says(self, seat: Seat, wanted: str, chosen: str | None) -> Plan:
         """One step towards saying this with the buttons: another green, or white once it is chosen."""

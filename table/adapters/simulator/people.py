@@ -48,6 +48,8 @@ class Looked(msgspec.Struct, frozen=True):
     """a card of the seat in turn that may still lift, and what it lifts so far"""
     asked: tuple[Seat, ...] = ()
     """the pads over which a card of a ronda is asked for"""
+    early: tuple[Seat, ...] = ()
+    """the pads on which a card waits for its turn, while nothing is chosen there"""
 
 
 def look(view: Any, hints: Hints) -> Looked:
@@ -56,7 +58,8 @@ def look(view: Any, hints: Hints) -> Looked:
     chosen = {hint.seat: hint.detail for hint in hints.seats if hint.word in choosing}
     lying = next((hint.cards for hint in hints.seats if hint.cards), ())
     asked = tuple(hint.seat for hint in hints.seats if hint.word == "ronda_card")
-    return Looked(view, tuple(chosen.get(seat) for seat in SEATS), lying, asked)
+    early = tuple(hint.seat for hint in hints.seats if hint.word == "early")
+    return Looked(view, tuple(chosen.get(seat) for seat in SEATS), lying, asked, early)
 
 
 class People:
