@@ -23,9 +23,9 @@ ENDING = ".tar.gz"
 BEFORE = "before-restore-"
 """How an archive in the data folder begins that holds what was there before a back-up was laid back."""
 
-_FOLLOWS = "memory.sqlite"
-"""The index follows from the rest and is made anew; and what is packed would change whenever it was looked at."""
-_NO_DATA = ("lock", BEFORE, _FOLLOWS)
+_FOLLOWS = ("memory.sqlite", "carried")
+"""The index, and what earlier evenings left: made anew of the rest; and a database changes when it is looked at."""
+_NO_DATA = ("lock", BEFORE, *_FOLLOWS)
 _HALF_WRITTEN = ".new"
 
 
@@ -138,5 +138,5 @@ def _clear(data: Path) -> None:
     if old:
         names = (f"{BEFORE}{number}{ENDING}" for number in count(1))
         _write(next(data / name for name in names if not (data / name).exists()), _packed(data, data / BEFORE))
-    for path in (*old, *data.glob(_FOLLOWS + "*")):
+    for path in (*old, *(path for name in _FOLLOWS for path in data.rglob(name + "*"))):
         path.unlink()

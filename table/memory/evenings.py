@@ -14,6 +14,7 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from table.adapters.journal_file import FileJournal, Kept, read_kept
+from table.memory.carried import before_the_last
 from table.memory.files import EVENING, numbered
 from table.ports import Journal
 from table.timba import state as timba
@@ -58,9 +59,10 @@ class Book:
 
         The folder has to be this table's alone: see `ActaFolder.lock`.
         """
-        state, last = State(), None
-        for number, kept in all_evenings(folder):
-            state, last = folded(number, kept, state), kept
+        state, path = before_the_last(folder, lambda number, path, state: folded(number, read_kept(path), state))
+        last = None if path is None else read_kept(path)
+        if last is not None:
+            state = folded(last.number, last, state)
         if last is not None and state.is_open:
             if last.torn:
                 with contextlib.suppress(OSError):  # where nothing can be written nothing is

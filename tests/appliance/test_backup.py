@@ -55,7 +55,7 @@ def test_what_the_table_keeps_is_in_it_and_what_follows_from_it_is_not(data: Pat
         (data / name).parent.mkdir(exist_ok=True)
         (data / name).write_text(name)
     kept = files(data)
-    for name in ("memory.sqlite", "memory.sqlite-journal", "memory.sqlite.new", "names.json.new"):
+    for name in ("memory.sqlite", "memory.sqlite-journal", "memory.sqlite.new", "names.json.new", "evenings/carried"):
         (data / name).write_text("follows from the rest, or is half written")
     archive = back_up(data, tmp_path / "to", 3)
     assert archive is not None
