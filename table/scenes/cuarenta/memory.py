@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import count, groupby
+from operator import attrgetter
 from typing import TypeAlias
 
 import msgspec
@@ -26,7 +27,7 @@ from table.games.cuarenta.rulings import (
     Undone,
 )
 from table.games.cuarenta.view import PublicView
-from table.games.past import Past
+from table.games.past import Past, before
 from table.scene import SoundName
 from table.seats import Seat
 
@@ -91,7 +92,7 @@ class Memory(msgspec.Struct, frozen=True, eq=False):
 def begin(header: Header, view: PublicView, rulings: Sequence[Ruling], now: int) -> Memory:
     """The memory of a mesa that is seen for the first time: at its beginning, or resumed after these rulings."""
     lore = Lore()
-    for line, group in groupby(rulings, key=_line):
+    for line, group in groupby(rulings, key=attrgetter("line")):
         lore = _after(lore, line, tuple(group))
     return Memory(header, view, lore=lore, ended_at=now, lying=_lying((), view, now))
 
@@ -102,7 +103,7 @@ def remember(
     """The memory after the rulings that led to this view, and the sounds they are worth."""
     old, lore = memory.view, memory.lore
     fresh = tuple(each for each in memory.fresh if now - each.at < FRESH_MS)
-    for line, group in groupby(rulings, key=_line):
+    for line, group in groupby(rulings, key=attrgetter("line")):
         said = tuple(group)
         lore = _after(lore, line, said)
         if any(isinstance(ruling, Undone) for ruling in said):
@@ -126,10 +127,6 @@ def remember(
     return after, tuple(_sounds(old, view, rulings, corrected=corrected))
 
 
-def _line(ruling: Ruling) -> int:
-    return ruling.line
-
-
 def _after(lore: Lore, line: int, said: tuple[Ruling, ...]) -> Lore:
     """The lore after the rulings of one line."""
     if any(isinstance(ruling, Refused) for ruling in said):
@@ -137,7 +134,7 @@ def _after(lore: Lore, line: int, said: tuple[Ruling, ...]) -> Lore:
     after = lore
     for ruling in said:
         if isinstance(ruling, Undone):
-            after = _before(after, ruling.to)
+            after = before(after, ruling.to)
     if ends_a_mano(said):
         after = replace(after, ended=said)
     if not any(isinstance(ruling, Undone) for ruling in said):
@@ -152,15 +149,6 @@ def ends_a_mano(said: Sequence[Ruling]) -> bool:
         isinstance(ruling, HandOver | GameOver) or (isinstance(ruling, Points) and ruling.why == "misdeal")
         for ruling in said
     )
-
-
-def _before(lore: Lore, line: int) -> Lore:
-    """The lore as it was before this line of the acta."""
-    past = lore.past
-    while past is not None and past.line >= line:
-        lore = past.before
-        past = past.rest
-    return lore
 
 
 def _news(said: tuple[Ruling, ...]) -> Iterator[News]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby
+from operator import attrgetter
 from typing import TypeAlias
 
 import msgspec
@@ -30,6 +31,7 @@ from table.games.cuatrola.rulings import (
     Undone,
 )
 from table.games.cuatrola.view import PublicView
+from table.games.past import Past, before
 from table.scene import SoundName
 from table.seats import Pair, Seat
 
@@ -45,19 +47,7 @@ class Lore(msgspec.Struct, frozen=True, eq=False):
     ended: tuple[Ruling, ...] = ()
     served: Pair | None = None
     """the pair that reached eleven first (narro 35)"""
-    past: Past | None = None
-
-
-class Past(msgspec.Struct, frozen=True, eq=False):
-    """A line that ruled something, the lore before it, and the lines before that still hold, newest first."""
-
-    line: int
-    before: Lore
-    rest: Past | None
-
-    def __repr__(self) -> str:
-        """Short: what lies behind it is as long as the game, and each line would be written many times over."""
-        return f"Past(line={self.line})"
+    past: Past[Lore] | None = None
 
 
 class TakenBack(msgspec.Struct, frozen=True):
@@ -109,7 +99,7 @@ class Memory(msgspec.Struct, frozen=True, eq=False):
 def begin(header: Header, view: PublicView, rulings: Sequence[Ruling], now: int) -> Memory:
     """The memory of a game that is seen for the first time: at its beginning, or resumed after these rulings."""
     lore = Lore()
-    for line, group in groupby(rulings, key=_line):
+    for line, group in groupby(rulings, key=attrgetter("line")):
         lore = _after(lore, line, tuple(group))
     return Memory(header, view, began=now, lore=lore, ended_at=now, lying=(now,) * len(view.laid))
 
@@ -119,7 +109,7 @@ def remember(
 ) -> tuple[Memory, tuple[SoundName, ...]]:
     """The memory after the rulings that led to this view, and the sounds they are worth."""
     lore, fresh = memory.lore, tuple(each for each in memory.fresh if now - each.at < FRESH_MS)
-    for line, group in groupby(rulings, key=_line):
+    for line, group in groupby(rulings, key=attrgetter("line")):
         said = tuple(group)
         lore = _after(lore, line, said)
         fresh = (*_still_true(fresh, said), *(Fresh(now, news) for news in _news(said, memory.view, view)))
@@ -141,10 +131,6 @@ def remember(
     return after, tuple(_sounds(memory.view, view, rulings, corrected=corrected))
 
 
-def _line(ruling: Ruling) -> int:
-    return ruling.line
-
-
 # What holds
 
 
@@ -155,7 +141,7 @@ def _after(lore: Lore, line: int, said: tuple[Ruling, ...]) -> Lore:
     for ruling in said:
         match ruling:
             case Undone(to=line_back) | Overruled(of=line_back):
-                after = _before(after, line_back)
+                after = before(after, line_back)
             case HandOver(why=why):
                 again = why == "redeal" or _replaces(after, said)
                 after = replace(after, ended=said, counted=after.counted + (not again))
@@ -164,15 +150,6 @@ def _after(lore: Lore, line: int, said: tuple[Ruling, ...]) -> Lore:
             case Once(pair=pair):
                 after = replace(after, served=pair)
     return replace(after, past=Past(line, lore, after.past))
-
-
-def _before(lore: Lore, line: int) -> Lore:
-    """The lore as it was before this line of the acta."""
-    past = lore.past
-    while past is not None and past.line >= line:
-        lore = past.before
-        past = past.rest
-    return lore
 
 
 def _replaces(lore: Lore, said: tuple[Ruling, ...]) -> bool:
