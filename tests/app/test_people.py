@@ -59,7 +59,7 @@ class Together:
             world.press(ME, "blanco", down=False, now=now)
         elif view.phase == "bids" and (view.mano + view.spoken) % 4 == ME and view.spoken < 4 and self.manners.bids:
             world.press(ME, "blanco", down=True, now=now)
-        elif view.phase == "bids" and self.manners.early and not world.pads[ME] and view.spoken:
+        elif view.phase == "bids" and self.manners.early and {*world.pads[ME]} <= {str(view.pinte)}:
             world.lay(world.hands[ME][0], ME)
         elif view.phase == "play":
             self._play(view)

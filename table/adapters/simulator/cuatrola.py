@@ -9,6 +9,9 @@ from table.bots import BOTS
 from table.cards import CUATROLA_DECK, Cards, card_set
 from table.seats import SEATS, Seat, from_seat, next_seat, pair_of
 
+AHEAD_MS = 3_500
+"""A bot that has spoken before its turn presses nothing for so long: the table waits three seconds for the others."""
+
 
 class CuatrolaPeople(People):
     """Four at Cuatrola."""
@@ -113,6 +116,9 @@ class CuatrolaPeople(People):
         held = Cards(self._held(seat) | (view.pinte.bit if seat == view.dealer else 0))
         wanted = self._bot.bid(self.header, view, seat, held)
         yield from self._says(seat, wanted, looked.chosen[seat])
+        if seat != silent[0] and _is_chosen(wanted, looked.chosen[seat]):
+            # It is heard once the table has waited for whoever should have spoken.
+            yield AHEAD_MS, lambda _now: None
 
     def _lays_instead(self, looked: Looked, seat: Seat) -> bool:
         """A person whose card waits for its turn, and who chooses no bid, is not waited for: silence passes."""
@@ -120,7 +126,7 @@ class CuatrolaPeople(People):
 
     def _says(self, seat: Seat, wanted: str, chosen: str | None) -> Plan:
         """One step towards saying this with the buttons: another green, or white once it is chosen."""
-        ready = chosen == wanted or (wanted == "paso" and chosen is None)
+        ready = _is_chosen(wanted, chosen)
         pause = self._think(350, 600) if chosen else self._think(900, 2_200)
         yield from self._presses(seat, "blanco" if ready else "verde", pause)
 
@@ -173,3 +179,7 @@ class CuatrolaPeople(People):
         friends_may_sing = not view.trick and 0 < sum(view.tricks) < 4
         human_may_sing = friends_may_sing and any(pair_of(s) == pair_of(seat) and s not in self.bots for s in SEATS)
         yield self._think(2_800, 3_600) if human_may_sing else self._think(900, 2_400), self._lays(card, seat)
+
+
+def _is_chosen(wanted: str, chosen: str | None) -> bool:
+    return chosen == wanted or (wanted == "paso" and chosen is None)
