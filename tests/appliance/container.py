@@ -194,6 +194,7 @@ def is_installed(table: Container) -> None:
     table.run("sh", "-c", f"printf '{answers}\\n' | /usr/local/bin/table config init")
     assert 'pin = "2580"' in table.run("cat", "/etc/table/table.toml")
     assert table.show("User")["User"] == "table"
+    table.run("systemctl", "is-active", "table-backup.timer")
     if table.run("sh", "-c", "udevadm verify --help 2>/dev/null || true"):  # since systemd 254
         table.run("/usr/local/bin/table", "sockets", "1-1.1", "1-1.2", "3-1", "3-2")
         table.run("udevadm", "verify", "/etc/udev/rules.d/70-table.rules", "/etc/udev/rules.d/71-table-seats.rules")
