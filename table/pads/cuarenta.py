@@ -47,6 +47,7 @@ from table.games.cuarenta.lifts import Lift, lifts, wrong_lift
 from table.games.cuarenta.rules import Rules, rules_for
 from table.games.cuarenta.state import HAND_SIZE, State
 from table.games.cuarenta.view import PublicView
+from table.pads.begun import but, of
 from table.pads.contract import NOTHING, Keys, Press, SeatHint, Taken, Want
 from table.readings import ButtonName, DealKind, Timing
 from table.seats import SEATS, Seat, pad_of, seat_at
@@ -266,18 +267,20 @@ class CuarentaPads:
     def _stepped(self, memory: Memory, view: PublicView, seat: Seat, now: int) -> Memory:
         if not self._may_announce(memory, view, seat):
             return memory
-        before = _announcing(memory, seat)
+        before = of(seat, memory.announcing)
         place = 0 if before is None else COUNTS.index(before.count) + 1
         stepped = tuple(Announcing(seat, count, now) for count in COUNTS[place : place + 1])
-        return replace(memory, announcing=(*_others(memory, seat), *stepped))
+        return replace(memory, announcing=(*but(seat, memory.announcing), *stepped))
 
     def _white(self, memory: Memory, view: PublicView, seat: Seat, now: int) -> Taken:
-        announcing = _announcing(memory, seat)
+        announcing = of(seat, memory.announcing)
         if announcing is not None and not announcing.said:
             for rank in self._known_rondas(memory, seat, announcing.count):
-                return Taken(replace(memory, announcing=_others(memory, seat)), (_ronda(seat, rank, announcing.count),))
+                return Taken(
+                    replace(memory, announcing=but(seat, memory.announcing)), (_ronda(seat, rank, announcing.count),)
+                )
             said = replace(announcing, said=True, since=now)
-            return Taken(replace(memory, announcing=(*_others(memory, seat), said)))
+            return Taken(replace(memory, announcing=(*but(seat, memory.announcing), said)))
         laid = memory.open
         if laid is None or laid.seat != seat or laid.card is None:
             return Taken(memory)
@@ -291,7 +294,7 @@ class CuarentaPads:
 
     def _shows_ronda(self, memory: Memory, seat: Seat) -> Announcing | None:
         """The ronda this seat has said and now shows a card of, if it does."""
-        announcing = _announcing(memory, seat)
+        announcing = of(seat, memory.announcing)
         return announcing if announcing is not None and announcing.said else None
 
     # Time
@@ -326,7 +329,7 @@ class CuarentaPads:
         """The memory once the engine has judged an input."""
         kind, seat, card = keys.get("in"), keys.get("seat"), keys.get("card")
         if kind == "ronda":
-            memory = replace(memory, announcing=tuple(each for each in memory.announcing if each.seat != seat))
+            memory = replace(memory, announcing=but(seat, memory.announcing))
         if kind == "play" and memory.open is not None and memory.open.seat == seat:
             memory = replace(memory, open=None)
         if kind == "deal" and type(seat) is int:
@@ -345,7 +348,7 @@ class CuarentaPads:
         if memory.open is not None and memory.open.seat != view.turn:
             memory = replace(memory, open=None)
         if kind == "play":
-            gone = tuple(each for each in memory.announcing if each.seat != seat)
+            gone = but(seat, memory.announcing)
             memory = replace(memory, announcing=gone, gathered_at=None)
         return memory
 
@@ -400,7 +403,7 @@ class CuarentaPads:
     def hint(self, memory: Memory, view: PublicView, seat: Seat) -> SeatHint | None:
         """The ronda being announced, or the open card and what it may still be."""
         sits = seat_at(seat, self.players)
-        announcing = None if sits is None else _announcing(memory, sits)
+        announcing = None if sits is None else of(sits, memory.announcing)
         if announcing is not None:
             word: Literal["ronda_card", "choosing_ronda"] = "ronda_card" if announcing.said else "choosing_ronda"
             return SeatHint(seat, word, "cante", str(announcing.count))
@@ -440,14 +443,6 @@ def _ronda(seat: Seat, rank: str, count: int) -> Keys:
 def _told_anew(laid: Open | None) -> Open | None:
     """The open card without what it lifts; nothing if only cards to be lifted had been laid."""
     return None if laid is None or laid.card is None else replace(laid, took=())
-
-
-def _announcing(memory: Memory, seat: Seat) -> Announcing | None:
-    return next((each for each in memory.announcing if each.seat == seat), None)
-
-
-def _others(memory: Memory, seat: Seat) -> tuple[Announcing, ...]:
-    return tuple(each for each in memory.announcing if each.seat != seat)
 
 
 def _stands_for(each: FrenchCard, card: FrenchCard, took: set[FrenchCard]) -> bool:

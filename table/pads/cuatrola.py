@@ -25,6 +25,7 @@ from table.games.cuatrola.rulings import CanteFalso, Renuncio
 from table.games.cuatrola.state import NOTHING as NO_DEAL
 from table.games.cuatrola.state import Hand, State
 from table.games.cuatrola.view import PublicView
+from table.pads.begun import but, of
 from table.pads.contract import EARLY, NOTHING, Keys, Press, SeatHint, Taken, Want
 from table.readings import ButtonName, DealKind, Timing
 from table.seats import SEATS, Seat, next_seat, pair_of
@@ -122,12 +123,12 @@ class CuatrolaPads:
             return self._wanted_of_deal(memory, view, seat, card, now)
         if any(str(laid) == card for _seat, laid in view.laid):
             return NOTHING
-        if memory.policia == seat or (_is_sung(card) and _singing(memory, seat) is not None):
+        if memory.policia == seat or (_is_sung(card) and of(seat, memory.singing) is not None):
             return self._card(memory)
         if seat == view.turn:
             return Want("due", self.dear, since_moment=True) if view.phase == "bids" else self._card(memory)
         # Beside a cante no other card is told of, for that would tell of the rey or caballo that is not.
-        return EARLY if seat in view.playing and _singing(memory, seat) is None else NOTHING
+        return EARLY if seat in view.playing and of(seat, memory.singing) is None else NOTHING
 
     def _card(self, memory: Memory) -> Want:
         alike = self.reads_deal or memory.knows_deals
@@ -154,7 +155,7 @@ class CuatrolaPads:
             return Taken(memory, ({"in": "pinte", "card": card},))
         if memory.policia == seat:
             return Taken(memory, (_show(seat, card),))
-        singing = _singing(memory, seat)
+        singing = of(seat, memory.singing)
         if singing is not None and _is_sung(card):
             return _sung(memory, singing, card)
         if view.phase == "bids" and memory.waiting:
@@ -189,7 +190,7 @@ class CuatrolaPads:
         if press.held:
             if not _leads(view, seat):
                 return Taken(memory)
-            memory = replace(memory, policia=seat, singing=_but(memory.singing, seat))
+            memory = replace(memory, policia=seat, singing=but(seat, memory.singing))
             return Taken(memory, ({"in": "policia", "seat": seat},) if self.reads_deal else ())
         if memory.policia == seat:
             return Taken(replace(memory, policia=None))
@@ -207,7 +208,7 @@ class CuatrolaPads:
         place = possible.index(chosen) + 1 if chosen in possible else 1
         choice = (seat, possible[place % len(possible)])
         choices = (*(each for each in memory.choices if each[0] != seat), choice)
-        return replace(memory, choices=choices, waiting=tuple(w for w in memory.waiting if w.seat != seat))
+        return replace(memory, choices=choices, waiting=but(seat, memory.waiting))
 
     def _possible(self, view: PublicView, seat: Seat) -> tuple[str, ...]:
         hand = Hand(view.dealer, spoken=view.spoken, contract=view.contract, bidder=view.bidder)
@@ -222,15 +223,15 @@ class CuatrolaPads:
             rival = pair_of(last) != pair_of(seat)
             return Taken(memory, ({"in": "takeback", "seat": last, "by": seat},) if rival else ())
         if view.phase == "bids":
-            if any(waiting.seat == seat for waiting in memory.waiting) or not self._possible(view, seat):
+            if of(seat, memory.waiting) is not None or not self._possible(view, seat):
                 return Taken(memory)
             said = Waiting(seat, _choice(memory, seat), now)
             return Taken(replace(memory, waiting=(*memory.waiting, said)))
         if press.held:
             return Taken(memory)
-        singing = _singing(memory, seat)
+        singing = of(seat, memory.singing)
         if singing is not None:
-            memory = replace(memory, singing=_but(memory.singing, seat))
+            memory = replace(memory, singing=but(seat, memory.singing))
             return Taken(memory, (_cante(seat, singing.suit),))
         return Taken(memory, ({"in": "policia", "seat": seat},) if memory.policia == seat else ())
 
@@ -282,7 +283,7 @@ class CuatrolaPads:
             memory = replace(
                 memory,
                 choices=tuple(each for each in memory.choices if each[0] != seat),
-                waiting=tuple(each for each in memory.waiting if each.seat != seat),
+                waiting=but(seat, memory.waiting),
             )
         if not accepted:
             return self._refused_policia(memory, view, seat, by_host) if kind == "policia" else memory
@@ -345,7 +346,7 @@ class CuatrolaPads:
         self, memory: Memory, view: PublicView, seat: Seat, lying: tuple[str, ...]
     ) -> Literal["clear_pad", "take_up_pinte"] | None:
         """The dealer takes the pinte up once the bidding is over; who leads, and shows nothing, clears his pad."""
-        if view.phase != "play" or not lying or memory.policia == seat or _singing(memory, seat) is not None:
+        if view.phase != "play" or not lying or memory.policia == seat or of(seat, memory.singing) is not None:
             return None
         pinte = str(view.pinte)
         if seat == view.dealer and pinte in lying and view.pinte in view.shown[seat]:
@@ -358,12 +359,12 @@ class CuatrolaPads:
             return SeatHint(seat, "policia", "lead")
         if any(each == seat for each, _until in memory.conceding):
             return SeatHint(seat, "conceding", "takeback")
-        singing = _singing(memory, seat)
+        singing = of(seat, memory.singing)
         if singing is not None:
             return SeatHint(seat, "choosing_cante", "cante", str(singing.suit))
         if view.phase != "bids":
             return None
-        if any(each.seat == seat for each in memory.waiting):
+        if of(seat, memory.waiting) is not None:
             return SeatHint(seat, "bid_waits", "speak")
         chosen = next((bid for each, bid in memory.choices if each == seat), None)
         return None if chosen is None else SeatHint(seat, "choosing_bid", "speak", chosen)
@@ -398,14 +399,6 @@ def _choice(memory: Memory, seat: Seat) -> str:
     return next((bid for each, bid in memory.choices if each == seat), "paso")
 
 
-def _singing(memory: Memory, seat: Seat) -> Singing | None:
-    return next((each for each in memory.singing if each.seat == seat), None)
-
-
-def _but(singing: tuple[Singing, ...], seat: Seat) -> tuple[Singing, ...]:
-    return tuple(each for each in singing if each.seat != seat)
-
-
 def _is_sung(card: str) -> bool:
     return CUATROLA_DECK[card].rank in _PAIR
 
@@ -426,8 +419,8 @@ def _still_possible(memory: Memory, view: PublicView) -> Memory:
 
 def _stepped_suit(memory: Memory, seat: Seat, now: int) -> Memory:
     """Green: oros first, then the next suit; after bastos nothing is sung after all."""
-    singing = _singing(memory, seat)
-    others = _but(memory.singing, seat)
+    singing = of(seat, memory.singing)
+    others = but(seat, memory.singing)
     if singing is None:
         return replace(memory, singing=(*others, Singing(seat, _SUITS[0], now)))
     place = _SUITS.index(singing.suit) + 1
@@ -439,7 +432,7 @@ def _stepped_suit(memory: Memory, seat: Seat, now: int) -> Memory:
 def _sung(memory: Memory, singing: Singing, card: str) -> Taken:
     """Rey or caballo on the pad of a seat that sings: the first waits, untold, for the second of its suit."""
     seat, suit = singing.seat, CUATROLA_DECK[card].suit
-    others = _but(memory.singing, seat)
+    others = but(seat, memory.singing)
     if singing.first is None or singing.first == card or CUATROLA_DECK[singing.first].suit is not suit:
         return Taken(replace(memory, singing=(*others, replace(singing, first=card))))
     acts = (_cante(seat, suit), *(_show(seat, rank + suit) for rank in _PAIR))
@@ -500,7 +493,7 @@ def _remembered(memory: Memory, keys: Keys, by_host: bool, view: PublicView) -> 
         )
     if kind == "cante":
         pair = tuple(rank + str(keys["suit"]) for rank in _PAIR)
-        return replace(memory, singing=_but(memory.singing, int(keys["seat"])), sung=pair)
+        return replace(memory, singing=but(int(keys["seat"]), memory.singing), sung=pair)
     if kind == "show":
         memory = replace(memory, shown=memory.shown | {(seat, card)})
         return memory if by_host else _shown(memory, view, int(keys["seat"]), str(card))
