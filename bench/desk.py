@@ -23,6 +23,7 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 from msgspec.structs import replace
 
+from bench.measuring import NoScreen
 from table import opening
 from table.adapters.inbox import LiveInbox
 from table.adapters.journal_file import ActaFolder
@@ -149,7 +150,7 @@ def recorded(seed: int, screen: Callable[[], Screen] | None = None) -> tuple[Sim
         adapters = Adapters(
             readers=(),
             lights=LoggedLights,
-            screen=screen or _NoScreen,
+            screen=screen or NoScreen,
             sound=NoSound,
             journal=ActaFolder(Path(folder)).begin,
             words=words_in("es"),
@@ -170,19 +171,6 @@ class _Recording(VirtualInbox):
         if isinstance(event, Sees | Button):
             self.readings.append(event)
         return event
-
-
-class _NoScreen:
-    name = "screen (none)"
-
-    def draw(self, scene: object, now: int) -> int | None:  # noqa: ARG002 - the port's
-        return None
-
-    def events(self) -> list[str]:
-        return []
-
-    def close(self) -> None:
-        pass
 
 
 def _opened(table: Simulated, setup: Setup, folder: Path) -> Opened:

@@ -21,6 +21,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from bench.measuring import NoScreen
 from table import opening
 from table.adapters.inbox import LiveInbox
 from table.adapters.journal_file import ActaFolder
@@ -33,7 +34,7 @@ from table.events import Stop
 from table.languages import words_in
 from table.opening import Opened
 from table.readings import Host, Timing
-from table.scene import Pattern, Scene
+from table.scene import Pattern
 from table.scenes.contract import Display
 from table.seats import SEATS, Seat
 from table.sensing import Setup
@@ -148,23 +149,6 @@ class Stopwatch(LoggedLights):
             self.at = time.perf_counter_ns()
             self.changed.set()
         super().show(seat, pattern, now)
-
-
-class NoScreen:
-    """No screen."""
-
-    name = "screen (none)"
-
-    def draw(self, scene: Scene, now: int) -> int | None:  # noqa: ARG002 - the port's
-        """Nothing."""
-        return None
-
-    def events(self) -> list[str]:
-        """Nothing."""
-        return []
-
-    def close(self) -> None:
-        """Nothing."""
 
 
 def latency() -> Iterator[tuple[str, str, str]]:

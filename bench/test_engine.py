@@ -6,17 +6,17 @@ import random
 import subprocess
 import sys
 import time
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from bench.games import as_acta, fresh, games
+from bench.measuring import measure, plays_in
 from table.cards import CUATROLA_DECK
 from table.commands.judge import AsRulings, judge_files
 from table.games.cuatrola.game import step
-from table.games.cuatrola.inputs import Bid, Input, Pinte, Play, Show
+from table.games.cuatrola.inputs import Bid, Pinte, Play, Show
 from table.games.cuatrola.knowledge import known, loose
 from table.games.cuatrola.policia import MOST_LOOSE, takes_the_rest
 from table.games.cuatrola.rules import NARRO
@@ -25,37 +25,12 @@ from table.games.cuatrola.state import Hand
 GAMES = 40
 
 
-def _plays_in(played: list[list[Input]]) -> Callable[[], int]:
-    """Replays the games; counts cards. What is no card (deal, pinte, bids) is stepped before the clock starts."""
-    chunks = []
-    for inputs in played:
-        state, run = fresh(), []
-        for what in inputs:
-            if isinstance(what, Play):
-                run.append((state, what))
-            state, _rulings = step(state, what)
-        chunks += run
-
-    def play() -> int:
-        for state, what in chunks:
-            step(state, what)
-        return len(chunks)
-
-    return play
-
-
-def _measure(benchmark: Any, work: Callable[[], int], aim: int) -> None:
-    done = work()
-    benchmark.extra_info.update(operations=done, aim=aim)
-    benchmark.pedantic(work, rounds=15, warmup_rounds=2)
-
-
 def test_plays_with_the_deal_known(benchmark: Any) -> None:
-    _measure(benchmark, _plays_in(games(GAMES, deal_seen=True)), 100_000)
+    measure(benchmark, plays_in(games(GAMES, deal_seen=True), fresh, step, Play), 100_000)
 
 
 def test_plays_with_the_pinte_known(benchmark: Any) -> None:
-    _measure(benchmark, _plays_in(games(GAMES, deal_seen=False)), 60_000)
+    measure(benchmark, plays_in(games(GAMES, deal_seen=False), fresh, step, Play), 60_000)
 
 
 def test_acta_lines_judged(benchmark: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -72,7 +47,7 @@ def test_acta_lines_judged(benchmark: Any, tmp_path: Path, monkeypatch: pytest.M
             judge_files(names, AsRulings(), None)
             return lines
 
-        _measure(benchmark, judge, 50_000)
+        measure(benchmark, judge, 50_000)
 
 
 def _policia_positions() -> list[tuple[Hand, int]]:
@@ -120,7 +95,7 @@ def test_policia_with_nine_cards_unlocated(benchmark: Any, which: str) -> None:
             takes_the_rest(NARRO, hand, seat)
         return len(positions)
 
-    _measure(benchmark, claim, 20)
+    measure(benchmark, claim, 20)
 
 
 def test_import_of_the_games(benchmark: Any) -> None:
@@ -132,7 +107,7 @@ def test_import_of_the_games(benchmark: Any) -> None:
         times.append(float(done.stdout))
         return 1
 
-    _measure(benchmark, load, 0)
+    measure(benchmark, load, 0)
     modules = subprocess.run(
         [sys.executable, "-c", "import sys, table.games; print(*sorted(sys.modules))"],
         capture_output=True,
@@ -166,7 +141,7 @@ def test_openspiel_euchre(benchmark: Any) -> None:
                     moves += 1
         return moves
 
-    _measure(benchmark, playouts, 0)
+    measure(benchmark, playouts, 0)
 
 
 def test_python_chess(benchmark: Any) -> None:
@@ -182,4 +157,4 @@ def test_python_chess(benchmark: Any) -> None:
                 moves += 1
         return moves
 
-    _measure(benchmark, playouts, 0)
+    measure(benchmark, playouts, 0)
