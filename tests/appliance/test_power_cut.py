@@ -1,7 +1,9 @@
 """The plug is pulled: what was not synced is gone, torn, or zeros. At most the card that lies on the pad is lost.
 
-SIGKILL ends the process; what the disk would not have had is then taken from the files – actas, the evening's journal,
-the names – going by the syncs that had returned. `CUTS` asks for more than `make test` does.
+Once SIGKILL ends the process, and what the disk would not have had is then taken from the files – actas, the evening's
+journal, the names – going by the syncs that had returned. Once, where this may be done, the data lie on an ext4 of
+their own, and what its disk has at that moment is what the next life starts with. `CUTS` asks for more cuts than
+`make test` does.
 """
 
 from __future__ import annotations
@@ -10,9 +12,11 @@ import contextlib
 import json
 import os
 import random
+import shutil
 import signal
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import msgspec
@@ -97,6 +101,57 @@ def the_evening_is_whole(data: Path) -> None:
     seats = next(event.seats for event in events if isinstance(event, GameBegun))
     known = names.load(Places.within(data).names)
     assert [known.label(player) for player in seats] == ["Ana", "Blas", "Carmen", "Diego"]
+
+
+@contextlib.contextmanager
+def mounted(image: Path, at: Path) -> Iterator[None]:
+    """The file system in this file, mounted there."""
+    at.mkdir(exist_ok=True)
+    done = subprocess.run(["mount", "-o", "loop", image, at], capture_output=True, text=True, check=False)
+    if done.returncode:
+        pytest.skip(f"no file system can be mounted here: {done.stderr.strip()}")
+    try:
+        yield
+    finally:
+        subprocess.run(["umount", at], check=True)
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="mounting a file system needs root")
+@pytest.mark.skipif(shutil.which("mkfs.ext4") is None, reason="mkfs.ext4 is missing: Debian's package e2fsprogs")
+@pytest.mark.timeout(max(300, CUTS * 60))
+def test_what_is_on_the_disk_at_any_moment_lacks_at_most_that_card(tmp_path: Path) -> None:
+    game = played(wishes(seed=200), 1, SHORT)
+    image, after_the_cut = tmp_path / "disk", tmp_path / "disk-as-it-was"
+    told, synced, data = tmp_path / "story", tmp_path / "synced", tmp_path / "mnt" / "data"
+    told.write_bytes(msgspec.json.encode(story_of(game)))
+    whole, source = sum(len(line) for acta in game.actas for line in acta), random.Random(200)
+    with image.open("wb") as file:
+        file.truncate(16 << 20)
+    subprocess.run(["mkfs.ext4", "-q", "-F", image], check=True)
+    life: list[str | Path] = [sys.executable, "-m", "tests.appliance.powered_life", data, told, synced]
+    cuts = 0
+    for target in sorted(source.randrange(1, whole) for _cut in range(CUTS)):
+        with mounted(image, tmp_path / "mnt"):
+            process = subprocess.Popen(life, cwd=ROOT)
+            while size_of(data / "actas") < target and process.poll() is None:
+                with contextlib.suppress(subprocess.TimeoutExpired):
+                    process.wait(0.001)
+            with contextlib.suppress(subprocess.TimeoutExpired):
+                process.wait(source.choice((0.0, 0.01, 0.05)))
+            process.send_signal(signal.SIGSTOP)
+            laid, events = inputs_in(data), events_in(data)
+            shutil.copyfile(image, after_the_cut)
+            process.send_signal(signal.SIGKILL)
+            cuts += process.wait() == -signal.SIGKILL
+        after_the_cut.replace(image)
+        with mounted(image, tmp_path / "mnt"):
+            assert inputs_in(data) in (laid, laid[:-1])
+            assert events_in(data) in (events, events[:-1])
+    assert cuts > 0
+    with mounted(image, tmp_path / "mnt"):
+        subprocess.run(life, cwd=ROOT, check=True, timeout=120)
+        assert inputs_in(data) == [line for acta in game.actas for line in acta if b'"in"' in line]
+        the_evening_is_whole(data)
 
 
 def test_what_is_taken_away_is_what_no_sync_had_returned_for(tmp_path: Path) -> None:
