@@ -67,11 +67,12 @@ def _name(step: Step, order: Learn | Rename | Forget) -> None:
         case Forget(player=player):
             names = names.without(player)
     step.change(names=names)
+    if isinstance(order, Forget):
+        # As long as the names are kept it is known where this one stands.
+        step.outs.append(Forgotten(player))
     step.outs += [KeepNames(names), AnotherGame()]
     if isinstance(order, Learn):
         step.enter(journal.Here(player=player))
-    elif isinstance(order, Forget):
-        step.outs.append(Forgotten(player))
 
 
 def _change(step: Step, wanted: Coming) -> None:

@@ -48,6 +48,8 @@ class Librarian:
         self._tell = tell
         self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
         self._recall: tuple[Player, ...] | None = None
+        self._owed: Names | None = None
+        """names that are still to be written"""
         self._lock = threading.Lock()
         self._thread = threading.Thread(target=self._run, name="librarian", daemon=True) if threaded else None
         if self._thread is not None:
@@ -61,12 +63,16 @@ class Librarian:
             self._do(self._figures)
 
     def keep(self, names: Names) -> None:
-        """Keep these names."""
+        """Keep these names; what cannot be written now is tried again with whatever is done next."""
+        self._owed = names
+        self._do(self._keep)
 
-        def job() -> None:
+    def _keep(self) -> None:
+        names = self._owed
+        if names is not None:
             names_file.save(self.places.names, names)
-
-        self._do(job)
+            if self._owed is names:
+                self._owed = None
 
     def forget(self, player: Player) -> None:
         """Take this player's name out of wherever it stands."""
@@ -137,6 +143,7 @@ class Librarian:
     def _done(self, job: Job) -> None:
         try:
             answer = job()
+            self._keep()
         except (TooNew, DamagedNames, OSError) as problem:
             _log.warning("the memory: %s", problem)
             answer = Recalled(said=self._words.gettext("That could not be done; the log says why"))

@@ -1,0 +1,72 @@
+"""The librarian: names, forgetting, figures and exports, done beside the table and in order."""
+
+from __future__ import annotations
+
+from gettext import NullTranslations
+from pathlib import Path
+
+import pytest
+
+from table.evening.outs import Recalled
+from table.memory import names as names_file
+from table.memory.files import Places
+from table.memory.librarian import Librarian
+from table.timba.names import Known, Names
+
+ANA = Names({"p1": Known("Ana")}, 1)
+
+
+@pytest.fixture
+def told() -> list[Recalled]:
+    return []
+
+
+@pytest.fixture
+def librarian(tmp_path: Path, told: list[Recalled]) -> Librarian:
+    return Librarian(Places.within(tmp_path), NullTranslations(), told.append, threaded=False)
+
+
+def test_names_are_kept(librarian: Librarian) -> None:
+    librarian.keep(ANA)
+    assert names_file.load(librarian.places.names) == ANA
+
+
+def test_names_that_could_not_be_written_are_written_with_what_is_done_next(
+    librarian: Librarian, told: list[Recalled], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(_path: Path, _names: Names) -> None:
+        raise OSError(28, "No space left on device")
+
+    with monkeypatch.context() as disk:
+        disk.setattr(names_file, "save", full)
+        librarian.keep(ANA)
+    assert told[-1].said == "That could not be done; the log says why"
+    librarian.recall(())
+    assert names_file.load(librarian.places.names) == ANA
+
+
+def test_a_name_that_is_forgotten_is_gone_from_actas_that_name_it(librarian: Librarian) -> None:
+    librarian.keep(ANA)
+    actas = librarian.places.actas
+    actas.mkdir()
+    acta = actas / "000001.acta.jsonl"
+    acta.write_text(
+        '{"acta":1,"game":"cuatrola","rules":"narro","players":["Ana","Blas","Carmen","Diego"],"dealer":3}\n'
+    )
+    librarian.forget("p1")
+    librarian.keep(ANA.without("p1"))
+    assert "Ana" not in acta.read_text()
+    assert "Ana" not in librarian.places.names.read_text()
+
+
+def test_the_ledger_goes_into_a_file_and_its_name_is_told(librarian: Librarian, told: list[Recalled]) -> None:
+    librarian.export_ledger()
+    assert (librarian.places.exports / "ledger.csv").exists()
+    assert told[-1].said == "Written into the folder exports: ledger.csv"
+
+
+def test_figures_are_asked_for_in_a_thread(tmp_path: Path, told: list[Recalled]) -> None:
+    librarian = Librarian(Places.within(tmp_path), NullTranslations(), told.append)
+    librarian.recall(("p1",))
+    librarian.close()
+    assert [answer.figures is not None for answer in told] == [True]
