@@ -137,7 +137,8 @@ def _body(shown: Part, layout: Layout, box: Box) -> list[Stroke]:
         if lines:
             least = 0.055 * len(lines)
             shares = tuple(min(least * factor, 0.28) / 0.8 for factor in (1, 1.5, 2, 3, 4))
-            high = layout.tall_enough("\n".join(lines), "text", box.w, shares)
+            # In the smallest windows the lines leave the count the larger half.
+            high = min(layout.tall_enough("\n".join(lines), "text", box.w, shares), box.h * 9 // 20)
             below, table = box.rows(high, box.h - high - layout.gap, gap=layout.gap)
         strokes += count_strokes(count, shown.pairs, layout, table)
     elif banner.kind in _EMBLEMS and not banner.cards and len(lines) <= _FEW:

@@ -8,6 +8,7 @@ import msgspec
 import pygame
 import pytest
 
+from table.adapters.pygame_screen import SMALLEST_SIZE
 from table.scene import ScreenShown
 from table.widgets.layout import SMALLEST, Layout, clean
 from table.widgets.painter import WIDGETS, Painter, Widget, drawn, layout_for, part_of
@@ -139,3 +140,8 @@ def test_the_places_go_round_against_the_clock() -> None:
     assert x0 == x2
     assert y0 > y1 == y3 > y2
     assert x1 > x0 > x3
+
+
+@pytest.mark.parametrize("screen", SCENES)
+def test_the_smallest_window_shows_everything_however_small(screen: ScreenShown) -> None:
+    assert words_of(screen, SMALLEST_SIZE)
