@@ -30,7 +30,7 @@ FORGOTTEN = {
     "what was chosen with green: white says less, and the screen shows what": (
         "bid-before-its-turn bid-outdone-while-it-waits bid-solo-who-leads bid-waiting-when-the-mano-leads"
         " bid-waits-three-seconds bids-in-turn bids-pressed-at-once bids-step-round bids-waiting-in-order"
-        " cante-by-suit cante-of-the-rivals cante-thought-better-of fan-that-shows-a-cante-false"
+        " cante-by-suit cante-of-the-rivals cante-thought-better-of fan-that-shows-a-cante-false overruled-false-cante"
         " takeback-reopens-the-bidding cuarenta/ronda-doble restart-between-the-cards-of-a-policia"
     ),
     "a cante or policía of which no card has been shown: the seat leads with the next": (
