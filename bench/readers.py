@@ -27,8 +27,10 @@ from table.adapters.inbox import LiveInbox
 from table.adapters.journal_file import ActaFolder
 from table.adapters.lights_log import LoggedLights
 from table.adapters.nfcpy_reader import POLL_MS, NfcpyReader
+from table.adapters.pn532 import ReaderFault
 from table.adapters.simulator.setting import Wishes, simulated
 from table.adapters.sound_pygame import NoSound
+from table.adapters.supervisor import SupervisedReader
 from table.app import Adapters, Loop
 from table.events import Stop
 from table.languages import words_in
@@ -42,6 +44,7 @@ from tests.pn532.hsu import Hsu
 from tests.pn532.tags import Ntag213
 
 TAGS = 400
+POLLS = 2000
 HIT_MS = 40.0
 """What a list takes on the air that finds a tag."""
 MISS_MS = 2.5
@@ -122,12 +125,15 @@ def polls() -> Iterator[tuple[str, str, str]]:
         reader = NfcpyReader(0, four.paths[0], lambda: 0)
         for what, uids in (("an empty pad", ()), ("one tag", (STRANGE,)), ("two tags", (STRANGE, "0400000000000A"))):
             four.lay(0, *uids)
-            reader.look()
-            took = []
-            for _ in range(2000):
+            took: list[float] = []
+            while len(took) <= POLLS:
                 began = time.perf_counter()
-                reader.look()
+                try:
+                    reader.look()
+                except ReaderFault:
+                    continue  # the emulated chip, too, is late on a busy machine; the next look opens it again
                 took.append((time.perf_counter() - began) * 1000)
+            took.pop(0)  # with it the tags were laid, or the chip opened
             yield f"a poll of {what}, the chip answering at once", f"median {statistics.median(took):.2f} ms", "–"
         reader.close()
 
@@ -213,17 +219,17 @@ def cpu() -> Iterator[tuple[str, str, str]]:
                 four.lay(seat, *uids)
             clock = LiveInbox()
             readers = [NfcpyReader(seat, four.paths[seat], clock.now, poll_ms=POLL_MS) for seat in SEATS]
-            threads = [threading.Thread(target=reader.run, args=(lambda _reading: None,)) for reader in readers]
-            for thread in threads:
-                thread.start()
+            running = [SupervisedReader(reader, lambda _told: None) for reader in readers]
+            for each in running:
+                each.start()
             time.sleep(1.0)
             began, wall = time.process_time(), time.monotonic()
             time.sleep(CPU_SECONDS)
             share = (time.process_time() - began) / (time.monotonic() - wall)
-            for reader in readers:
-                reader.stop()
-            for thread in threads:
-                thread.join()
+            for each in running:
+                each.stop()
+            for each in running:
+                each.join(5.0)
         yield f"four readers at {1000 // POLL_MS} Hz, {what}", f"{share:.1%} of a core", "10 %"
 
 
