@@ -104,6 +104,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     size: tuple[int, int] | None = None
     night: tuple[int, int] | None = None
     """the minutes of the day at which the screen gets dim and bright again"""
+    web: int | None = None
+    """the port at which a browser sees what the screen says; None: at none"""
     pin: str = ""
     """what the host enters before results can be changed; empty: nothing is asked"""
     bet: int = 1
@@ -188,6 +190,7 @@ def _settings(top: Table) -> Settings:
         full_screen=display.yes("full_screen", False),
         size=_size(display),
         night=_night(display),
+        web=display.whole("web_port", 1024, 65535, None),
         pin=host.text("pin", r"\d{4,12}", top.notes.say("four to twelve digits"), None) or "",
         bet=evening.whole("bet", 0, MOST_CUBATAS, 1),
         cubata=evening.whole("cubata_cents", 0, MOST_CENTS, 200),
@@ -372,6 +375,8 @@ def write_settings(settings: Settings, words: NullTranslations) -> str:
         out.append(f'size = "{settings.size[0]}x{settings.size[1]}"')
     if settings.night is not None:
         out.append(f'night = "{_clock(settings.night[0])}-{_clock(settings.night[1])}"')
+    if settings.web is not None:
+        out.append(f"web_port = {settings.web}")
     out += [f"points = {_toml(settings.display.points)}  # {forbidden}"]
     out += [f"past_tricks = {_toml(settings.display.past_tricks)}"]
     out += [f"sayings = {_toml(settings.display.sayings)}"]

@@ -83,7 +83,7 @@ class AnyScreen:
             _log.warning("screen: %s", kind)
             return screen
         if first:
-            _log.warning("screen: none; the lights play on, a screen is looked for now and then")
+            _log.warning("screen: none; lights, log and web log alone; a screen is looked for now and then")
         return None
 
     def events(self) -> list[str]:

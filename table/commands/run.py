@@ -23,6 +23,7 @@ from table.adapters.proofs import Proofs
 from table.adapters.pygame_screen import DisplayOptions
 from table.adapters.record_file import FileRecord
 from table.adapters.signals import ended_by_signals
+from table.adapters.web_log import ScreenAndWebLog, web_log
 from table.app import Adapters, Loop, Pulse
 from table.commands import Unusable, record
 from table.commands.wiring import Hardware
@@ -187,7 +188,7 @@ def put_together(
     return Adapters(
         readers=hardware.readers,
         lights=hardware.lights,
-        screen=lambda: AnyScreen(ways(options.screen)),
+        screen=lambda: ScreenAndWebLog(AnyScreen(ways(options.screen)), web_log(options.settings.web, words)),
         sound=hardware.sound,
         journal=actas.begin,
         words=words,

@@ -7,6 +7,7 @@ import re
 import shutil
 import subprocess
 import sys
+from ipaddress import ip_network
 from pathlib import Path
 
 import pytest
@@ -118,13 +119,16 @@ def test_the_table_comes_back_whatever_goes_wrong() -> None:
     assert int(service["TimeoutStartSec"][0]) == FIRST_FRAME_S
 
 
-def test_the_table_reaches_its_devices_and_no_network() -> None:
+def test_the_table_reaches_its_devices_and_the_houses_own_network_alone() -> None:
     service = keys(SERVICE)
     assert "PrivateDevices" not in service  # it would hide the serial lines and the display
     allowed = {value.split()[0] for value in service["DeviceAllow"]}
     assert {"char-ttyUSB", "char-ttyACM", "char-ttyAMA", "char-gpiochip", "char-drm", "char-input"} <= allowed
-    assert service["RestrictAddressFamilies"] == ["AF_UNIX AF_NETLINK"]
+    assert service["RestrictAddressFamilies"] == ["AF_UNIX AF_NETLINK AF_INET AF_INET6"]  # the web log
     assert service["IPAddressDeny"] == ["any"]
+    networks = [network for network in service["IPAddressAllow"][0].split() if "/" in network]
+    assert networks
+    assert all(ip_network(network).is_private for network in networks)
 
 
 def test_the_groups_of_the_service_are_those_its_user_gets() -> None:

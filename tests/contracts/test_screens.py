@@ -16,6 +16,7 @@ from table.adapters.simulator.fingers import Fingers
 from table.adapters.simulator.picture import Picture, SimulatedLights
 from table.adapters.simulator.setting import Wishes, simulated
 from table.adapters.simulator.window import SimulatedWindow
+from table.adapters.web_log import ScreenAndWebLog, WebLog
 from table.ports import Screen
 from table.scene import Scene
 from tests.app.tables import SHORT, Remembering, played, wishes
@@ -36,7 +37,7 @@ def window() -> Screen:
     return SimulatedWindow(picture, fingers, (1300, 500))
 
 
-@pytest.fixture(params=["pygame", "window", "frames", "remembering"])
+@pytest.fixture(params=["pygame", "window", "frames", "remembering", "web log"])
 def screen(request: pytest.FixtureRequest, tmp_path: Path) -> Screen:
     """A screen that has just been opened."""
     screens: dict[str, Callable[[], Screen]] = {
@@ -44,6 +45,7 @@ def screen(request: pytest.FixtureRequest, tmp_path: Path) -> Screen:
         "window": window,
         "frames": lambda: FrameScreen(tmp_path, SIZE),
         "remembering": Remembering,
+        "web log": lambda: ScreenAndWebLog(Remembering(), WebLog(0, NullTranslations(), "127.0.0.1")),
     }
     return screens[request.param]()
 

@@ -98,14 +98,14 @@ def test_every_key_is_read() -> None:
 def test_the_host_and_the_evening_are_read() -> None:
     settings = read((EXAMPLES / "direct.toml").read_text())
     assert (settings.pin, settings.night) == ("2580", (23 * 60, 8 * 60))
-    assert (settings.bet, settings.cubata) == (1, 200)
+    assert (settings.bet, settings.cubata, settings.web) == (1, 200, 8080)
     assert read((EXAMPLES / "mixed.toml").read_text()).bet == 2
 
 
 def test_the_direct_example_shows_whatever_can_be_set() -> None:
     """All but what a screen is asked for its size, and the seats, which each example has its own of."""
     shown = tomllib.loads((EXAMPLES / "direct.toml").read_text())
-    possible = tomllib.loads(write_settings(Settings(language="es", pin="2580", night=(0, 1)), ENGLISH))
+    possible = tomllib.loads(write_settings(Settings(language="es", pin="2580", night=(0, 1), web=8080), ENGLISH))
     for part, keys in possible.items():
         assert part in shown
         if part != "seats" and isinstance(keys, dict):
