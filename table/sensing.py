@@ -500,7 +500,8 @@ def _new_things(s: Sensing, pad: Pad, seat: Seat, view: Any, now: int) -> Iterat
         if thing.counted or (thing.passed and not thing.on):
             continue
         if thing.name not in s.game.cards:
-            yield thing, _STRANGE
+            if not thing.found:  # what a restart found there was told of before, and keeps nothing unclear
+                yield thing, _STRANGE
         else:
             want = s.game.want(s.memory, view, seat, thing.name, now)
             if want.kind != "none":
