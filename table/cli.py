@@ -158,7 +158,7 @@ def demo(
 @click.option("--deal", type=click.Choice(("none", "pads")), help="How it is dealt; else as the house has it.")
 @click.option("--record", type=click.Path(path_type=Path, dir_okay=False), help="File for every reading.")
 @click.option("--data", type=click.Path(path_type=Path), help="Data folder; else the table's own.")
-@click.option("--deck", default="", metavar="NAME", help="The deck, by name or id, if there are several.")
+@click.option("--deck", default="", metavar="NAME", help="Deck, by name or id; else the settings' or the only one.")
 @click.option("--size", metavar="WxH", callback=_size, help="Size of the window, in pixels.")
 @click.option("--full-screen/--window", default=None, help="The whole screen, or not.")
 @click.option("--points/--no-points", default=None, help="Show the running card points (rule 21 forbids it).")
@@ -217,7 +217,7 @@ def run(
             else structs.replace(house.display, points=points, past_tricks=points),
             record=record,
             decks=decks_folder(),
-            deck=deck,
+            deck=deck or house.deck,
         )
         sys.exit(command.run(options))
 

@@ -22,7 +22,11 @@ _PATH = click.Path(path_type=Path)
 _data = click.option("--data", type=_PATH, help="Folder of the decks.")
 _lang = click.option("--lang", type=click.Choice(LANGUAGES), help="Language; else the locale's.")
 _deck = click.option(
-    "--deck", "name", default="", metavar="NAME", help="Which deck, by name or id, if there are several."
+    "--deck",
+    "name",
+    default="",
+    metavar="NAME",
+    help="Deck, by name or id; else the settings' or the only one.",
 )
 _port = click.option("--port", "ports", multiple=True, metavar="/dev/…", help="A PN532 here; else the settings' seats.")
 _settings = click.option("--settings", "file", type=_PATH, help="The settings file.")
@@ -139,7 +143,7 @@ def replace(
     with _errors("deck replace"):
         asked = command.Asked(each=each, write=write, lock=lock, reuse=reuse)
         with _desk(file, ports, screen, lang) as desk:
-            sys.exit(command.replace_card(_folder(data), name, card, asked, desk))
+            sys.exit(command.replace_card(_folder(data), name or desk.deck, card, asked, desk))
 
 
 @deck.command(name="list")
@@ -170,7 +174,7 @@ def check(
 
     with _errors("deck check"), _desk(file, ports, screen, lang) as desk:
         folder = _folder(data)
-        found = folder.find(name)
+        found = folder.find(name or desk.deck)
         sys.exit(command.Checker(found, folder.key(found), desk.gear.antennas, desk.bench, desk.words).run())
 
 

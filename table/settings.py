@@ -112,6 +112,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """cubatas that each loser of a game pays (narro 12)"""
     cubata: int = 200
     """what one costs, in cents"""
+    deck: str = ""
+    """the deck that is played with, by name or id; empty: the only one"""
+    check_records: bool = True
+    """whether the records of cards that lie on the pads are read and judged with their deck's key"""
     sound: SoundFrom = "speaker"
     brightness: int = BRIGHTNESS
     """of the boards' rings, 0-255"""
@@ -173,7 +177,7 @@ def read_settings(text: str, words: NullTranslations) -> Settings | tuple[Proble
 def _settings(top: Table) -> Settings:
     display, sound, sensing = top.table("display"), top.table("sound"), top.table("sensing")
     host, evening = top.table("host"), top.table("evening")
-    lights, seats = top.table("lights"), top.table("seats")
+    lights, seats, deck = top.table("lights"), top.table("seats"), top.table("deck")
     game, rules, house = _rules(top.table("reglas"))
     standard = Timing()
     settings = Settings(
@@ -194,6 +198,11 @@ def _settings(top: Table) -> Settings:
         pin=host.text("pin", r"\d{4,12}", top.notes.say("four to twelve digits"), None) or "",
         bet=evening.whole("bet", 0, MOST_CUBATAS, 1),
         cubata=evening.whole("cubata_cents", 0, MOST_CENTS, 200),
+        deck=deck.text(
+            "name", r"\S(?:.{0,38}\S)?", top.notes.say("a deck's name or id; 'table deck list' shows them"), None
+        )
+        or "",
+        check_records=deck.yes("check_records", True),
         sound=sound.one_of("output", SOUNDS, "speaker"),
         brightness=lights.whole("brightness", 0, 255, BRIGHTNESS),
         timing=Timing(
@@ -209,7 +218,7 @@ def _settings(top: Table) -> Settings:
     if settings.timing.gone_ms <= settings.timing.gap_ms:
         message = sensing.notes.say("has to be longer than gap_ms ({gap})").format(gap=settings.timing.gap_ms)
         sensing.notes.add((*sensing.path, "gone_ms"), message)
-    for table in (top, display, host, evening, sound, sensing, lights, seats):
+    for table in (top, display, host, evening, sound, sensing, lights, seats, deck):
         table.end()
     return settings
 
@@ -383,6 +392,10 @@ def write_settings(settings: Settings, words: NullTranslations) -> str:
     if settings.pin:
         out += ["", "[host]", f"pin = {_toml(settings.pin)}"]
     out += ["", "[evening]", f"bet = {settings.bet}", f"cubata_cents = {settings.cubata}"]
+    if settings.deck or not settings.check_records:
+        out += ["", "[deck]"]
+        out += [f"name = {_toml(settings.deck)}"] if settings.deck else []
+        out.append(f"check_records = {_toml(settings.check_records)}")
     out += ["", "[sound]", f"output = {_toml(settings.sound)}  # {', '.join(SOUNDS)}"]
     out += ["", "[lights]", f"brightness = {settings.brightness}  # 0-255"]
     out += ["", "[sensing]", f"polls_per_second = {settings.polls}  # 10-20"]

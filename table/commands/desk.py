@@ -48,6 +48,7 @@ class Desk:
     def __enter__(self) -> Desk:
         """Open the readers; the screen, too."""
         settings = Settings() if self._ports else config.load(self._file, self.words)
+        self.deck = settings.deck
         self.gear = Gear(settings, self._ports, self._terminal.now)
         with ExitStack() as stack:
             stack.callback(self.gear.close)

@@ -123,8 +123,11 @@ def _setup(options: Options, game: str) -> Setup:
 
 
 def proofs_for(options: Options, inbox: Inbox) -> Proofs | None:
-    """What judges the records of the cards in play; None where no deck's key is here. Raises ``OSError``."""
-    if options.decks is None:
+    """What judges the records of the cards in play; None where no deck's key is here, or the house wants none.
+
+    Raises ``OSError``.
+    """
+    if options.decks is None or not options.settings.check_records:
         return None
     folder, known = DeckFolder(options.decks), []
     for deck in folder.decks().values():

@@ -252,6 +252,15 @@ def test_problems_are_told_in_spanish() -> None:
     assert problems[0].message == '"x" no vale; posible: none, pads'
 
 
+def test_the_house_says_which_deck_it_plays_with_and_whether_records_are_checked() -> None:
+    settings = read('[deck]\nname = "la azul"\ncheck_records = false\n')
+    assert (settings.deck, settings.check_records) == ("la azul", False)
+    assert read(write_settings(settings, ENGLISH)) == settings
+    assert (read("").deck, read("").check_records) == ("", True)
+    ((key, line, _message),) = wrong('[deck]\nname = " azul"\n')
+    assert (key, line) == ("deck.name", 2)
+
+
 # Lines
 
 
