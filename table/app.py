@@ -117,6 +117,12 @@ class Loop:
 
     def run(self) -> None:
         """Play until somebody asks to stop."""
+        with self.open():
+            while self.going:
+                self.round()
+
+    def open(self) -> ExitStack:
+        """Start the readers, show the table as it is; the stack that is given closes it all again."""
         with ExitStack() as stack:
             self._start(stack)
             if self.adapters.evening is not None:
@@ -129,14 +135,17 @@ class Loop:
             self._draw()
             self._beat()
             _log.info("the table is open")
-            while self.going:
-                event = self.inbox.take(self._due())
-                while event is not None and self.going:
-                    self._finish(event)
-                    event = self.inbox.take(self.now)
-                self._pass_time()
-                self._draw()
-                self._beat()
+            return stack.pop_all()
+
+    def round(self) -> None:
+        """Sleep until something happens or is due, finish all that has come, draw what changed."""
+        event = self.inbox.take(self._due())
+        while event is not None and self.going:
+            self._finish(event)
+            event = self.inbox.take(self.now)
+        self._pass_time()
+        self._draw()
+        self._beat()
 
     def _start(self, stack: ExitStack) -> None:
         stack.callback(self._close)

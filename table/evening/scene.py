@@ -70,7 +70,9 @@ def _board(evening: Evening, desk: Desk, speech: Speech, now: int) -> Board | No
         return _counting(evening, speech)
     decided = evening.decided_at
     if evening.is_drawing or (decided is not None and now < decided + DECIDED_MS):
-        return draw_board(evening.state, evening.names, speech)
+        # The cut is among those who are going to sit there, though the journal has them only once they play.
+        tonight = replace(evening.state.tonight, seats=desk.coming.seats)
+        return draw_board(replace(evening.state, tonight=tonight), evening.names, speech)
     return None if evening.look is None else look_board(evening.look, desk, speech, evening.page)
 
 
