@@ -22,7 +22,19 @@ from table import present
 from table.acta import write_header
 from table.adapters.evening_kept import EveningKept
 from table.adapters.supervisor import Held, Keeping, SupervisedReader
-from table.evening.outs import AnotherGame, Clock, Ends, Given, NewActa, Pressed, Recalled, Sounds
+from table.evening.outs import (
+    AnotherGame,
+    Clock,
+    Ends,
+    Exported,
+    Given,
+    NewActa,
+    Out,
+    Pressed,
+    Recall,
+    Recalled,
+    Sounds,
+)
 from table.evening.scene import with_evening
 from table.evening.table import Table, What, happen, next_wake
 from table.events import Asked, Down, Event, Inbox, Proved, Stop, Up
@@ -275,6 +287,7 @@ class Loop:
         """Have the table take a reading or a key, or (None) the time; then write, show and tell what came of it."""
         self.table, outs = happen(self.table, what, self.now)
         told: list[Line | Alert] = []
+        asked: list[Out] = []
         lines = b""
         for out in outs:
             match out:
@@ -298,12 +311,21 @@ class Loop:
                     self._play(sound)
                 case Ends():
                     self.inbox.put(Stop("ended by the host"))
-                case _ if self.adapters.evening is not None:
-                    self.adapters.evening.do(out, self.now)
+                case Recall() | Exported():
+                    asked.append(out)
+                case _:
+                    self._keep(out)
         if lines and not any(isinstance(out, Given) for out in outs):
             self._record(Passes(self.now))
         self._write(lines)
+        for out in asked:
+            # The memory reads what is kept: nothing of this may still be on its way there.
+            self._keep(out)
         self._tell(told)
+
+    def _keep(self, out: Out) -> None:
+        if self.adapters.evening is not None:
+            self.adapters.evening.do(out, self.now)
 
     def _turn_over(self, number: int) -> None:
         """A game has begun: what comes of it is kept in an acta of its own."""

@@ -1,0 +1,274 @@
+"""The customs of a game at the real table: once, a iguales, entregas, mazas, the bet; and winners who stay."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from table.cards import CUATROLA_DECK, FORTY
+from tests.evening.house import House
+from tests.evening.test_draws import come
+
+PAYMENT = tuple(card for card in FORTY if card not in CUATROLA_DECK)
+"""The twenty cards Cuatrola does not play: they pay."""
+
+
+def at(house: House, ours: int, theirs: int) -> None:
+    """A game that is on, with this score."""
+    house.hand_for(0)
+    house.score(ours, theirs)
+
+
+def accounts(house: House) -> dict[str, tuple[int, int, int]]:
+    """What is owed, by name: cubatas, copas, cents."""
+    known = house.evening.figures.accounts
+    return {house.named(each.player)[0]: (each.cubatas, each.copas, each.cents) for each in known}
+
+
+# Once
+
+
+def test_the_once_that_is_asked_for_holds_the_game_up_until_it_is_served(tmp_path: Path) -> None:
+    house = House(tmp_path)
+    at(house, 10, 7)
+    house.hand_for(0)
+    assert "At eleven one is served: Ana and Carmen may ask for it" in house.screen.notices
+    house.host("Ana and Carmen ask to be served")
+    assert "Ana and Carmen asked for it: Blas and Diego serve, and the game waits" in house.screen.notices
+    before = house.acta(1)
+    dealer = house.next_dealer
+    house.lay(dealer, "Ao")
+    house.wait(5000)
+    house.press(1, "rojo")
+    assert house.acta(1) == before, "nothing of the game happens meanwhile"
+    house.host("It is served")
+    house.wait(2000)
+    assert house.acta(1)[len(before) :] == [{"in": "pinte", "card": "Ao"}], "what was laid meanwhile counts now"
+    assert not any("asked for it" in line for line in house.screen.notices)
+    assert house.said()[-2:] == ["once", "served"]
+
+
+def test_the_once_may_be_asked_for_with_the_buttons_of_a_seat_and_without_a_pin(tmp_path: Path) -> None:
+    house = House(tmp_path, pin="1234")
+    house.hand_for(0)
+    for _ in range(9):
+        house.hand_for(0)
+    assert house.view.score == (10, 0)
+    house.hand_for(0)
+    house.host("Ana and Carmen ask to be served", seat=2)
+    assert house.evening.waits
+    house.host("It is served", seat=1)
+    assert not house.evening.waits
+
+
+def test_the_right_lapses_with_the_end_of_the_next_hand(tmp_path: Path) -> None:
+    house = House(tmp_path)
+    at(house, 10, 7)
+    house.hand_for(0)
+    house.hand_for(1)
+    assert not any("At eleven" in line for line in house.screen.notices)
+    house.key("host")
+    assert not any("ask to be served" in item for item in house.items)
+
+
+def test_a_iguales_both_drink_and_nothing_waits(tmp_path: Path) -> None:
+    house = House(tmp_path)
+    at(house, 10, 10)
+    house.hand_for(0)
+    house.hand_for(1)
+    assert house.view.score == (11, 11)
+    assert "A iguales: everybody drinks" in house.screen.notices
+    assert not house.evening.waits
+    house.host("A iguales: everybody has drunk")
+    assert "A iguales: everybody drinks" not in house.screen.notices
+
+
+def test_undoing_the_hand_takes_the_once_back_with_it(tmp_path: Path) -> None:
+    house = House(tmp_path)
+    at(house, 10, 7)
+    house.hand_for(0)
+    house.host("Ana and Carmen ask to be served")
+    house.host("Undo > Blas gives the hand up")
+    house.leave()
+    assert house.view.score == (10, 7)
+    assert not house.evening.waits
+
+
+def test_a_restart_while_the_once_is_being_served_goes_on_waiting(tmp_path: Path) -> None:
+    house = House(tmp_path)
+    at(house, 10, 7)
+    house.hand_for(0)
+    house.host("Ana and Carmen ask to be served")
+    house.restart()
+    assert house.evening.waits
+    house.host("It is served")
+    house.hand_for(1)
+    assert house.view.score == (11, 8)
+
+
+# Entregas
+
+
+def entrega(house: House) -> None:
+    """Ana and Carmen are at ten, and their cards are going to be counted."""
+    at(house, 9, 3)
+    house.hand_for(0)
+    assert "First entrega of Ana and Carmen: ten cards back" in house.screen.notices
+    house.host("Ana and Carmen: first entrega > Count the cards on the pads")
+
+
+def delivered(house: House) -> list[str]:
+    """The cards of the entrega that the journal has."""
+    (event,) = (each for each in house.journal() if each["ev"] == "delivered")
+    return list(event["cards"])
+
+
+def test_ten_payment_cards_laid_on_the_pads_are_the_entrega(tmp_path: Path) -> None:
+    house = House(tmp_path)
+    entrega(house)
+    for number, card in enumerate(PAYMENT[:10]):
+        house.turn_up(card, seat=number % 4)
+    assert delivered(house) == list(PAYMENT[:10])
+    assert not any("ntrega" in line for line in house.screen.notices)
+    house.hand_for(1)
+    assert house.view.score == (10, 4)
+
+
+def test_a_card_that_does_not_pay_is_said(tmp_path: Path) -> None:
+    house = House(tmp_path)
+    entrega(house)
+    house.turn_up(*PAYMENT[:9], "Ao")
+    assert "Entrega of Ana and Carmen: a card that does not pay is among them" in house.screen.notices
+
+
+def test_fewer_than_ten_can_be_ended_by_hand_and_are_said(tmp_path: Path) -> None:
+    house = House(tmp_path)
+    entrega(house)
+    house.turn_up(*PAYMENT[:7])
+    house.key("host")
+    assert any("ntrega" in item or "ount" in item for item in house.items), house.items
+
+
+def test_an_entrega_nobody_counts_is_handed_back_with_a_word(tmp_path: Path) -> None:
+    house = House(tmp_path)
+    at(house, 19, 12)
+    house.score(18, 12)
+    house.score(19, 12)
+    house.hand_for(0)
+    assert "Second entrega of Ana and Carmen: ten more back" in house.screen.notices
+    house.host("Ana and Carmen: second entrega > Handed back")
+    assert not any("entrega" in line for line in house.screen.notices)
+
+
+# The end of a game
+
+
+@pytest.mark.parametrize(("losers", "copas"), [(3, 1), (4, 0)])
+def test_losers_below_four_points_owe_a_copa_at_las_mazas(tmp_path: Path, losers: int, copas: int) -> None:
+    house = House(tmp_path)
+    house.win(0, losers=losers)
+    house.wait(11_000)
+    assert accounts(house) == {
+        "Ana": (-1, -copas, -200),
+        "Blas": (1, copas, 200),
+        "Carmen": (-1, -copas, -200),
+        "Diego": (1, copas, 200),
+    }
+    assert house.screen.banner is not None
+    assert ("To Las Mazas! Blas and Diego owe a copa" in house.screen.banner.lines) == bool(copas)
+
+
+def test_at_twenty_one_with_one_point_of_lead_the_game_goes_on(tmp_path: Path) -> None:
+    house = House(tmp_path)
+    at(house, 20, 20)
+    house.hand_for(0)
+    assert not house.view.over
+    house.hand_for(0)
+    assert house.view.over
+    assert house.view.score == (22, 20)
+
+
+def test_winners_stay_the_next_pair_takes_the_losers_seats_and_the_deal_goes_on(tmp_path: Path) -> None:
+    house = House(tmp_path)
+    come(house, "Elena", "Fermín")
+    house.host("Seats and dealer > Waiting pairs > A new pair > Elena > Fermín")
+    house.leave()
+    house.win(0, losers=5)
+    dealt = house.view.dealer
+    house.wait(11_000)
+    assert house.screen.banner is not None
+    assert "Elena, Fermín come in for Blas, Diego" in house.screen.banner.lines
+    house.hand_for(1)
+    assert house.players == ("Ana", "Elena", "Carmen", "Fermín")
+    assert house.acta(2)[0]["dealer"] == (dealt + 1) % 4
+    assert house.queue == [["Blas", "Diego"]]
+    house.win(1, losers=5)
+    house.hand_for(0)
+    assert house.players == ("Blas", "Elena", "Diego", "Fermín")
+    assert house.queue == [["Ana", "Carmen"]]
+
+
+def test_the_same_four_go_on_if_the_host_says_so_and_the_queue_is_kept(tmp_path: Path) -> None:
+    house = House(tmp_path)
+    come(house, "Elena", "Fermín")
+    house.host("Seats and dealer > Waiting pairs > A new pair > Elena > Fermín")
+    house.leave()
+    house.win(0, losers=5)
+    house.host("The next game > The same four go on")
+    house.hand_for(1)
+    assert house.players == ("Ana", "Blas", "Carmen", "Diego")
+    assert house.queue == [["Elena", "Fermín"]]
+
+
+def test_winners_stay_also_over_a_restart_between_games(tmp_path: Path) -> None:
+    house = House(tmp_path)
+    come(house, "Elena", "Fermín")
+    house.host("Seats and dealer > Waiting pairs > A new pair > Elena > Fermín")
+    house.leave()
+    house.win(0, losers=5)
+    house.restart()
+    house.hand_for(1)
+    assert house.players == ("Ana", "Elena", "Carmen", "Fermín")
+
+
+# The ledger
+
+
+def test_an_account_is_struck_off_and_corrected_by_new_entries(tmp_path: Path) -> None:
+    house = House(tmp_path)
+    house.win(0, losers=5)
+    house.host("Ledger > Blas > Strike it off")
+    house.leave()
+    assert accounts(house)["Blas"] == (0, 0, 0)
+    house.host("Ledger > Diego > An entry by hand > Cubatas")
+    house.write("2")
+    house.host("Enter it")
+    house.leave()
+    assert accounts(house)["Diego"] == (3, 0, 600)
+    assert [each["ev"] for each in house.journal()][-2:] == ["settled", "entered"]
+
+
+def test_the_ledger_is_exported_for_a_spreadsheet(tmp_path: Path) -> None:
+    house = House(tmp_path, players=("=1+1", "Blas", "Carmen", "Diego"))
+    house.win(0, losers=5)
+    house.host("Ledger > Export it")
+    rows = (tmp_path / "exports" / "ledger.csv").read_text().splitlines()
+    assert len(rows) == 5
+    assert any(",'=1+1," in row for row in rows)
+    assert house.screen.menu is not None
+    assert "ledger.csv" in house.screen.menu.said
+
+
+def test_a_game_for_two_cubatas_called_a_charlotada(tmp_path: Path) -> None:
+    house = House(tmp_path)
+    house.host("Game and rules > Bet > 2")
+    house.leave()
+    house.host("Game and rules > Name of the game > charlotada")
+    house.leave()
+    house.hand_for(0)
+    assert "Charlotada" in house.screen.notices
+    house.win(0, losers=5)
+    assert accounts(house)["Blas"] == (2, 0, 400)
+    house.hand_for(0)
+    assert "Charlotada" not in house.screen.notices, "it is one game's name"
