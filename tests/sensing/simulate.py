@@ -132,13 +132,13 @@ class SimulatedTable:
 
     def play(self, inputs: Sequence[Keys]) -> int:
         """Do what leads to the next input, sometimes to several; how many."""
-        keys = inputs[0]
+        keys, before = inputs[0], self.view
         for several, count in ((self._sings, 3), (self._shows_all, len(self._shown_policia(inputs)))):
             if count and several(inputs[:count]):
                 for each in inputs[:count]:
                     self._enter(each)
+                self._after(inputs[count - 1], before)
                 return count
-        before = self.view
         act = getattr(self, f"_do_{keys['in']}", None)
         if act is None:
             self.host(keys)
