@@ -8,17 +8,15 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from msgspec.structs import replace
 
-from table import acta, partida
+from table import acta
 from table.games.cuarenta.cards import DECK
-from table.judge import Comparison, Judge
 from table.partida import Line
 from table.readings import BUTTONS, DEALS, FAULTS, Button, DealKind, Fault, Host, Reading, ReadingsHeader, Sees
 from table.seats import pad_of
 from table.sensing import Alert
 from tests.cuarenta.mesas import Mesa, mesa
-from tests.sensing.killed import Run
+from tests.sensing.killed import Run, Told, ends_in_a_valid_acta, swapped
 
 STRANGE = ("0400000000FFFF", "08A1B2C3")
 BEGINNING_MS = 150_000
@@ -79,38 +77,13 @@ def disturbed(draw: st.DrawFn) -> tuple[ReadingsHeader, list[Reading]]:
     return game.header, sorted([*readings, *more], key=lambda reading: reading.t)
 
 
-class Told(Run):
-    """A run that keeps what came with the time at which it came."""
-
-    def __init__(self, header: ReadingsHeader) -> None:
-        super().__init__(header)
-        self.told: list[tuple[int, Line | Alert]] = []
-
-    def _take(self, happened: Any) -> bool:
-        self.told += [(happened[0].sensing.now, out) for out in happened[1]]
-        return super()._take(happened)
-
-
 @settings(max_examples=60, deadline=None)
 @given(disturbed())
 def test_any_readings_end_in_a_valid_acta(game: tuple[ReadingsHeader, list[Reading]]) -> None:
     header, readings = game
     run = Told(header)
     run.run(readings)
-    judge = Judge.open(run.lines[0])
-    assert isinstance(judge, Judge)
-    comparison = Comparison(judge.game.contract)
-    for number, raw in enumerate(run.lines[1:], start=2):
-        what, rulings = judge.feed(raw, number)
-        if what is None:
-            comparison.add_written(raw, number)
-        for ruling in rulings:
-            comparison.add_judged(ruling)
-    assert comparison.difference(at_end=True) is None
-    resumed = partida.resume(run.lines, run.setup, run.partida.sensing.now)
-    assert isinstance(resumed, tuple)
-    assert resumed[1] == ()
-    assert resumed[0].view == run.partida.view
+    ends_in_a_valid_acta(run)
 
 
 @settings(max_examples=60, deadline=None)
@@ -178,14 +151,6 @@ def test_swapping_hidden_cards_changes_nothing_that_can_be_seen(seed: int, many:
         assert left.alerts == right.alerts
         assert left.partida.hints == right.partida.hints
         assert left.last_input == right.last_input
-
-
-def swapped(reading: Reading, one: str, other: str) -> Reading:
-    """The reading with two tags in each other's place."""
-    if not isinstance(reading, Sees):
-        return reading
-    places = {one: other, other: one}
-    return replace(reading, tags=tuple(places.get(tag, tag) for tag in reading.tags))
 
 
 def public(run: Run) -> list[Any]:

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from table import acta, partida
 from table.games.contract import HeaderProblem
+from table.judge import Comparison, Judge
 from table.partida import Line, Outs, Partida
 from table.readings import Button, Fault, Reading, ReadingsHeader, Sees
 from table.seats import SEATS
@@ -49,6 +50,45 @@ class Run:
         self.lines += [line.raw for line in lines]
         self.alerts += [out for out in outs if isinstance(out, Alert)]
         return bool(lines)
+
+
+class Told(Run):
+    """A run that keeps what came with the time at which it came."""
+
+    def __init__(self, header: ReadingsHeader) -> None:
+        super().__init__(header)
+        self.told: list[tuple[int, Line | Alert]] = []
+
+    def _take(self, happened: tuple[Partida, Outs]) -> bool:
+        self.told += [(happened[0].sensing.now, out) for out in happened[1]]
+        return super()._take(happened)
+
+
+def ends_in_a_valid_acta(run: Run) -> None:
+    """The rulings written are those of the judge, and what is resumed from the lines is the game that goes on."""
+    judge = Judge.open(run.lines[0])
+    assert isinstance(judge, Judge)
+    comparison = Comparison(judge.game.contract)
+    for number, raw in enumerate(run.lines[1:], start=2):
+        what, rulings = judge.feed(raw, number)
+        if what is None:
+            comparison.add_written(raw, number)
+        for ruling in rulings:
+            comparison.add_judged(ruling)
+    assert comparison.difference(at_end=True) is None
+    resumed = partida.resume(run.lines, run.setup, run.partida.sensing.now)
+    assert isinstance(resumed, tuple)
+    assert resumed[1] == ()
+    assert resumed[0].view == run.partida.view
+    assert resumed[0].line == run.partida.line == len(run.lines)
+
+
+def swapped(reading: Reading, one: str, other: str) -> Reading:
+    """The reading with two tags in each other's place."""
+    if not isinstance(reading, Sees):
+        return reading
+    places = {one: other, other: one}
+    return replace(reading, tags=tuple(places.get(tag, tag) for tag in reading.tags))
 
 
 def killed(undisturbed: Run, readings: Sequence[Reading], place: int) -> list[bytes]:

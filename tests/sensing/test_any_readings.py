@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from table import partida
 from table.games.cuatrola.inputs import Pinte, Play, Show
-from table.judge import Comparison, Judge
 from table.partida import Line
 from table.readings import BUTTONS, FAULTS, Button, DealKind, Fault, Host, Reading, Sees
 from table.sensing import Alert
 from tests.sensing.games import header_of
-from tests.sensing.killed import Run
+from tests.sensing.killed import Told, ends_in_a_valid_acta
 from tests.sensing.simulate import DECK, UIDS, readings_header, simulated
 from tests.sensing.test_games import a_game, deals, seeds
 
@@ -64,39 +60,13 @@ def disturbed_games(draw: st.DrawFn) -> tuple[DealKind, list[Reading]]:
     return deal, readings
 
 
-class Told(Run):
-    """A run that keeps what came with the time at which it came."""
-
-    def __init__(self, deal: DealKind) -> None:
-        super().__init__(readings_header(header_of(), deal))
-        self.told: list[tuple[int, Line | Alert]] = []
-
-    def _take(self, happened: Any) -> bool:
-        self.told += [(happened[0].sensing.now, out) for out in happened[1]]
-        return super()._take(happened)
-
-
 @settings(max_examples=120, deadline=None)
 @given(disturbed_games())
 def test_any_readings_end_in_a_valid_acta(game: tuple[DealKind, list[Reading]]) -> None:
     deal, readings = game
-    run = Told(deal)
+    run = Told(readings_header(header_of(), deal))
     run.run(readings)
-    judge = Judge.open(run.lines[0])
-    assert isinstance(judge, Judge)
-    comparison = Comparison(judge.game.contract)
-    for number, raw in enumerate(run.lines[1:], start=2):
-        what, rulings = judge.feed(raw, number)
-        if what is None:
-            comparison.add_written(raw, number)
-        for ruling in rulings:
-            comparison.add_judged(ruling)
-    assert comparison.difference(at_end=True) is None
-    resumed = partida.resume(run.lines, run.setup, run.partida.sensing.now)
-    assert isinstance(resumed, tuple)
-    assert resumed[1] == ()
-    assert resumed[0].view == run.partida.view
-    assert resumed[0].line == run.partida.line == len(run.lines)
+    ends_in_a_valid_acta(run)
 
 
 @settings(max_examples=120, deadline=None)
@@ -104,7 +74,7 @@ def test_any_readings_end_in_a_valid_acta(game: tuple[DealKind, list[Reading]]) 
 def test_only_a_card_that_lies_on_its_pad_is_played(game: tuple[DealKind, list[Reading]]) -> None:
     """No alert, no time-out, no strange tag and no neighbour's pad plays a card; only the host does without a pad."""
     deal, readings = game
-    run = Told(deal)
+    run = Told(readings_header(header_of(), deal))
     run.run(readings)
     for t, out in run.told:
         if not isinstance(out, Line) or out.is_ruling or b'"in":"play"' not in out.raw:
@@ -121,7 +91,7 @@ def test_only_a_card_that_lies_on_its_pad_is_played(game: tuple[DealKind, list[R
 @given(disturbed_games())
 def test_alerts_and_hints_name_no_hidden_card(game: tuple[DealKind, list[Reading]]) -> None:
     deal, readings = game
-    run = Told(deal)
+    run = Told(readings_header(header_of(), deal))
     for reading in readings:
         before = len(run.told)
         run.run([reading])

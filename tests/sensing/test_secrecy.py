@@ -6,12 +6,11 @@ from typing import Any
 
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
-from msgspec.structs import replace
 
 from table import acta
-from table.readings import DealKind, Reading, Sees
+from table.readings import DealKind
 from tests.sensing.games import header_of
-from tests.sensing.killed import Run
+from tests.sensing.killed import Run, swapped
 from tests.sensing.simulate import UIDS, readings_header, simulated
 from tests.sensing.test_games import a_game, deals, seeds
 
@@ -40,14 +39,6 @@ def test_swapping_hidden_cards_changes_nothing_that_can_be_seen(seed: int, deal:
         assert left.alerts == right.alerts
         assert left.partida.hints == right.partida.hints
         assert left.last_input == right.last_input
-
-
-def swapped(reading: Reading, one: str, other: str) -> Reading:
-    """The reading with two tags in each other's place."""
-    if not isinstance(reading, Sees):
-        return reading
-    places = {one: other, other: one}
-    return replace(reading, tags=tuple(places.get(tag, tag) for tag in reading.tags))
 
 
 def public(run: Run) -> list[Any]:
