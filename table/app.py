@@ -303,14 +303,8 @@ class Loop:
                     told.clear()
                 case Given(reading=reading):
                     self._record(reading)
-                case AnotherGame() if self.table.begun:
-                    self.shown = replace(self.shown, header=self._header())
-                case AnotherGame():
-                    self._shown_anew()
-                case Sounds(sound=sound):
-                    self._play(sound)
-                case Ends():
-                    self.inbox.put(Stop("ended by the host"))
+                case AnotherGame() | Sounds() | Ends():
+                    self._do(out)
                 case Recall() | Exported():
                     asked.append(out)
                 case _:
@@ -322,6 +316,17 @@ class Loop:
             # The memory reads what is kept: nothing of this may still be on its way there.
             self._keep(out)
         self._tell(told)
+
+    def _do(self, out: AnotherGame | Sounds | Ends) -> None:
+        match out:
+            case AnotherGame() if self.table.begun:
+                self.shown = replace(self.shown, header=self._header())
+            case AnotherGame():
+                self._shown_anew()
+            case Sounds(sound=sound):
+                self._play(sound)
+            case Ends():
+                self.inbox.put(Stop("ended by the host"))
 
     def _keep(self, out: Out) -> None:
         if self.adapters.evening is not None:
