@@ -175,6 +175,7 @@ def read_settings(text: str, words: NullTranslations) -> Settings | tuple[Proble
 
 
 def _settings(top: Table) -> Settings:
+    _ = top.notes.say
     display, sound, sensing = top.table("display"), top.table("sound"), top.table("sensing")
     host, evening = top.table("host"), top.table("evening")
     lights, seats, deck = top.table("lights"), top.table("seats"), top.table("deck")
@@ -195,13 +196,10 @@ def _settings(top: Table) -> Settings:
         size=_size(display),
         night=_night(display),
         web=display.whole("web_port", 1024, 65535, None),
-        pin=host.text("pin", r"\d{4,12}", top.notes.say("four to twelve digits"), None) or "",
+        pin=host.text("pin", r"\d{4,12}", _("four to twelve digits"), None) or "",
         bet=evening.whole("bet", 0, MOST_CUBATAS, 1),
         cubata=evening.whole("cubata_cents", 0, MOST_CENTS, 200),
-        deck=deck.text(
-            "name", r"\S(?:.{0,38}\S)?", top.notes.say("a deck's name or id; 'table deck list' shows them"), None
-        )
-        or "",
+        deck=deck.text("name", r"\S(?:.{0,38}\S)?", _("a deck's name or id; 'table deck list' shows them"), None) or "",
         check_records=deck.yes("check_records", True),
         sound=sound.one_of("output", SOUNDS, "speaker"),
         brightness=lights.whole("brightness", 0, 255, BRIGHTNESS),
@@ -216,7 +214,7 @@ def _settings(top: Table) -> Settings:
         seats=_wirings(seats),
     )
     if settings.timing.gone_ms <= settings.timing.gap_ms:
-        message = sensing.notes.say("has to be longer than gap_ms ({gap})").format(gap=settings.timing.gap_ms)
+        message = _("has to be longer than gap_ms ({gap})").format(gap=settings.timing.gap_ms)
         sensing.notes.add((*sensing.path, "gone_ms"), message)
     for table in (top, display, host, evening, sound, sensing, lights, seats, deck):
         table.end()
@@ -256,12 +254,12 @@ def _rules(table: Table) -> tuple[str, str, dict[str, object]]:
         if house.get(name) is False:
             house[name] = None  # TOML has no null: an end that is false is none
             continue
-        near = difflib.get_close_matches(name, _after_possible(refused.message), 1)
-        if near and name in house and refused.message.startswith("unknown"):
-            table.notes.unknown((*table.path, name), near, ())
+        if name in house and refused.message.startswith("unknown"):
+            switches = _after_possible(refused.message).split(", ")
+            table.notes.unknown((*table.path, name), difflib.get_close_matches(name, switches, 1), switches)
         else:
             key = "conjunto" if name == "rules" else name
-            table.notes.add((*table.path, key), refused.message.replace("or null", "or false"))
+            table.notes.add((*table.path, key), _said(refused, house.get(name), table.notes))
         if name not in house:
             break
         del house[name]
@@ -274,8 +272,23 @@ def _refused(game: str, rules: str, house: Mapping[str, object]) -> HeaderProble
     return state if isinstance(state, HeaderProblem) else None
 
 
-def _after_possible(message: str) -> list[str]:
-    return message.partition("possible: ")[2].split(", ")
+def _after_possible(message: str) -> str:
+    return message.partition("possible: ")[2]
+
+
+def _said(refused: HeaderProblem, value: object, notes: Notes) -> str:
+    """What the rulebook says of a switch, in the reader's language and with TOML's false for null."""
+    _ = notes.say
+    possible = _after_possible(refused.message)
+    if not possible:
+        return _("objetivo and num_manos may not both be false")
+    number = re.match(r"an integer from (\d+)", possible)
+    if number is not None:
+        whole = _("a whole number from {least}").format(least=number[1])
+        others = possible[number.end() :].replace("null", "false")
+        possible = whole + others.replace(", or ", _(" or "))
+    shown = json.dumps(False if value is None else value, default=str, ensure_ascii=False)
+    return _("{value} is not possible; possible: {possible}").format(value=shown, possible=possible)
 
 
 def _wirings(seats: Table) -> tuple[Wiring, Wiring, Wiring, Wiring]:
@@ -284,6 +297,7 @@ def _wirings(seats: Table) -> tuple[Wiring, Wiring, Wiring, Wiring]:
 
 
 def _wiring(seat: Table) -> Wiring:
+    _ = seat.notes.say
     if not seat.values:
         return Simulated()
     kind = seat.one_of("kind", tuple(KINDS), "")
@@ -291,7 +305,7 @@ def _wiring(seat: Table) -> Wiring:
     if kind == "direct":
         wiring = _direct(seat)
     elif kind == "board":
-        possible = seat.notes.say("the board's sixteen hexadecimal digits; 'table seats find' shows them")
+        possible = _("the board's sixteen hexadecimal digits; 'table seats find' shows them")
         wiring = Board(
             board=seat.text("board", _BOARD_ID.pattern, possible, "") or "",
             rotation=seat.whole("rotation", 0, 255, 0),
@@ -305,17 +319,18 @@ def _wiring(seat: Table) -> Wiring:
 
 
 def _direct(seat: Table) -> Direct:
+    _ = seat.notes.say
     port = seat.text("port", r"/dev/[^\s]+", "/dev/nfc-seat-0, /dev/ttyUSB0 …", "") or ""
     uart = seat.one_of("uart", tuple(UARTS), None)
     if uart is None and _HEADER_UART.fullmatch(port):
-        message = seat.notes.say("{port} is on the header: its pins are not free; possible: {possible}")
+        message = _("{port} is on the header: its pins are not free; possible: {possible}")
         seat.notes.add((*seat.path, "uart"), message.format(port=port, possible=", ".join(UARTS)), (*seat.path, "port"))
     least, most = HEADER_PINS[0], HEADER_PINS[-1]
     rgb = seat.wholes_by_name("rgb", COLOURS, least, most)
     leds = seat.wholes("leds", MOST_LEDS, least, most)
     buttons = seat.wholes_by_name("buttons", BUTTONS, least, most)
     if rgb and leds:
-        seat.notes.add((*seat.path, "leds"), seat.notes.say("a seat has rgb or leds, not both"))
+        seat.notes.add((*seat.path, "leds"), _("a seat has rgb or leds, not both"))
     return Direct(
         port=port,
         uart=uart,

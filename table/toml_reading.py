@@ -122,7 +122,8 @@ class Table:
         if value is None and not must:
             return default
         if type(value) is not int or not least <= value <= most:
-            self._wrong(name, value, self.notes.say("{least} to {most}").format(least=least, most=most))
+            _ = self.notes.say
+            self._wrong(name, value, _("{least} to {most}").format(least=least, most=most))
             return default
         return value
 
@@ -162,7 +163,8 @@ class Table:
             return ()
         good = isinstance(value, list) and 0 < len(value) <= longest
         if not good or not all(type(each) is int and least <= each <= most for each in value):
-            possible = self.notes.say("a list of one to {longest}, each {least} to {most}")
+            _ = self.notes.say
+            possible = _("a list of one to {longest}, each {least} to {most}")
             self._wrong(name, value, possible.format(longest=longest, least=least, most=most))
             return ()
         return tuple(value)

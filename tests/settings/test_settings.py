@@ -132,9 +132,9 @@ def test_an_end_that_is_false_is_none() -> None:
         ("[seats.4]\nkind='board'", "seats.4", 1, "unknown key; possible: 0, 1, 2, 3"),
         ("[reglas]\n\nconjunto='naro'", "reglas.conjunto", 3, '"naro" is not possible; possible: narro, veinte,'),
         ("[reglas]\nobjetibo=3", "reglas.objetibo", 2, "unknown key; did you mean objetivo?"),
-        ("[reglas]\nzzz=3", "reglas.zzz", 2, "unknown switch; possible: objetivo, "),
-        ("[reglas]\nobjetivo=0", "reglas.objetivo", 2, "0; possible: an integer from 1, or false"),
-        ("[reglas]\nquintola=2026-01-01", "reglas.quintola", 2, '"2026-01-01"; possible: true, false'),
+        ("[reglas]\nzzz=3", "reglas.zzz", 2, "unknown key; possible: objetivo, "),
+        ("[reglas]\nobjetivo=0", "reglas.objetivo", 2, "0 is not possible; possible: a whole number from 1 or false"),
+        ("[reglas]\nquintola=2026-01-01", "reglas.quintola", 2, '"2026-01-01" is not possible; possible: true, false'),
         ("[reglas]\njuego='mus'", "reglas.juego", 2, '"mus" is not possible; possible: cuatrola, cuarenta'),
         ("[display]\nsize='big'", "display.size", 2, '"big" is not possible; possible: 1920x1080'),
         ("[display]\npoints='si'", "display.points", 2, '"si" is not possible; possible: true, false'),
@@ -250,6 +250,15 @@ def test_problems_are_told_in_spanish() -> None:
     problems = read_settings("deal = 'x'", words_in("es"))
     assert isinstance(problems, tuple)
     assert problems[0].message == '"x" no vale; posible: none, pads'
+
+
+def test_everything_that_can_be_wrong_is_said_in_spanish() -> None:
+    text = '[deck]\nname = " "\n[reglas]\nobjetivo = "x"\nzzz = 1\n[host]\npin = "a"\n[sensing]\ngone_ms = 100\n'
+    problems = read_settings(text + '[seats.0]\nkind = "board"\nboard = "x"\nrotation = 999\n', words_in("es"))
+    assert isinstance(problems, tuple)
+    assert len(problems) == 7
+    for problem in problems:
+        assert not {"possible", "whole", "digits", "longer", "unknown", "to"} & set(problem.message.split()), problem
 
 
 def test_the_house_says_which_deck_it_plays_with_and_whether_records_are_checked() -> None:
