@@ -286,8 +286,19 @@ class Loop:
     def _happen(self, what: What) -> None:
         """Have the table take a reading or a key, or (None) the time; then write, show and tell what came of it."""
         self.table, outs = happen(self.table, what, self.now)
+        # The memory reads what is kept: it is asked once nothing of this is on its way there any more.
+        asked = [out for out in outs if isinstance(out, Recall | Exported)]
+        lines, told = self._carry_out([out for out in outs if not isinstance(out, Recall | Exported)])
+        if lines and not any(isinstance(out, Given) for out in outs):
+            self._record(Passes(self.now))
+        self._write(lines)
+        for out in asked:
+            self._keep(out)
+        self._tell(told)
+
+    def _carry_out(self, outs: Sequence[Out]) -> tuple[bytes, list[Line | Alert]]:
+        """Do what the table wants done, but for the lines of the acta at hand: those, and what is to be told."""
         told: list[Line | Alert] = []
-        asked: list[Out] = []
         lines = b""
         for out in outs:
             match out:
@@ -303,30 +314,17 @@ class Loop:
                     told.clear()
                 case Given(reading=reading):
                     self._record(reading)
-                case AnotherGame() | Sounds() | Ends():
-                    self._do(out)
-                case Recall() | Exported():
-                    asked.append(out)
+                case AnotherGame() if self.table.begun:
+                    self.shown = replace(self.shown, header=self._header())
+                case AnotherGame():
+                    self._shown_anew()
+                case Sounds(sound=sound):
+                    self._play(sound)
+                case Ends():
+                    self.inbox.put(Stop("ended by the host"))
                 case _:
                     self._keep(out)
-        if lines and not any(isinstance(out, Given) for out in outs):
-            self._record(Passes(self.now))
-        self._write(lines)
-        for out in asked:
-            # The memory reads what is kept: nothing of this may still be on its way there.
-            self._keep(out)
-        self._tell(told)
-
-    def _do(self, out: AnotherGame | Sounds | Ends) -> None:
-        match out:
-            case AnotherGame() if self.table.begun:
-                self.shown = replace(self.shown, header=self._header())
-            case AnotherGame():
-                self._shown_anew()
-            case Sounds(sound=sound):
-                self._play(sound)
-            case Ends():
-                self.inbox.put(Stop("ended by the host"))
+        return lines, told
 
     def _keep(self, out: Out) -> None:
         if self.adapters.evening is not None:

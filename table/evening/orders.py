@@ -38,6 +38,8 @@ def carry(step: Step, order: Order) -> None:
             step.host(dict(keys))
         case PadsAgree():
             step.host({PADS_AGREE: "agree"})
+        case Enter(event=journal.Delivered() as event) if step.counts(event):
+            step.count_ends()
         case Enter(event=event):
             step.enter(event)
         case Learn() | Rename() | Forget():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 from msgspec.structs import replace
 
 from table import following
@@ -237,6 +238,23 @@ class Step:
         if is_counted(self.e):
             self.count_ends()
 
+    def counts(self, event: journal.Delivered) -> bool:
+        """Whether cards of this very entrega have been counted; that it is handed back means that they are all."""
+        counting = self.e.counting
+        entrega = (event.acta, event.line, event.pair, event.which)
+        return (
+            counting is not None and bool(self.e.counted) and entrega == (self.acta, *msgspec.structs.astuple(counting))
+        )
+
+    def _forget_count(self) -> None:
+        """An entrega that was made, or is not due any more, is not counted."""
+        counting, customs = self.e.counting, self.e.customs
+        if counting is None:
+            return
+        due = () if customs is None else (each.entrega for each in customs.entregas if not each.made)
+        if all((each.line, each.pair, each.which) != msgspec.structs.astuple(counting) for each in due):
+            self.change(counting=None, counted=())
+
     def count_ends(self) -> None:
         """What was laid is the entrega; it may lie a little longer without meaning anything."""
         counting = self.e.counting
@@ -369,6 +387,7 @@ class Step:
         """The game to come is what the evening makes it, and what was kept back is given when nothing waits."""
         if self.evening is None:
             return
+        self._forget_count()
         self._fit()
         if not self.e.waits and any(self.e.held):
             held = self.e.held

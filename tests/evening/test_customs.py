@@ -142,12 +142,26 @@ def test_a_card_that_does_not_pay_is_said(tmp_path: Path) -> None:
     assert "Entrega of Ana and Carmen: a card that does not pay is among them" in house.screen.notices
 
 
-def test_fewer_than_ten_can_be_ended_by_hand_and_are_said(tmp_path: Path) -> None:
+def test_fewer_than_ten_are_handed_back_with_a_word_and_said(tmp_path: Path) -> None:
     house = House(tmp_path)
     entrega(house)
     house.turn_up(*PAYMENT[:7])
-    house.key("host")
-    assert any("ntrega" in item or "ount" in item for item in house.items), house.items
+    assert house.evening.waits
+    house.host("Ana and Carmen: first entrega > Handed back")
+    assert delivered(house) == list(PAYMENT[:7])
+    assert "Entrega of Ana and Carmen: fewer than ten cards" in house.screen.notices
+    house.hand_for(1)
+    assert house.view.score == (10, 4)
+
+
+def test_counting_ends_with_the_hand_that_called_for_it(tmp_path: Path) -> None:
+    house = House(tmp_path)
+    entrega(house)
+    house.turn_up(*PAYMENT[:3])
+    house.host("Undo > Blas gives the hand up")
+    house.leave()
+    assert not house.evening.waits
+    assert "delivered" not in house.said()
 
 
 def test_an_entrega_nobody_counts_is_handed_back_with_a_word(tmp_path: Path) -> None:
