@@ -492,6 +492,9 @@ class _Step:
                 if self.pads[seat].reported and self.pads[seat].fault is None:
                     self.alert(seat, "pads_agree")
             self.s = replace(self.s, compare=None)
+            for seat, card in self.game.laid(self.view):
+                # What was laid once more has counted: it is not laid for the first time.
+                self.pads = with_pad(self.pads, seat, presence.changed(self.pads[seat], card, counted=True))
 
 
 def _new_things(s: Sensing, pad: Pad, seat: Seat, view: Any, now: int) -> Iterator[tuple[Thing, Want]]:
@@ -611,7 +614,8 @@ def _put_right(s: Sensing, act: Act, went_back: bool, before: Any, view: Any) ->
     pads = s.pads
     for seat, card in new - old:
         pads = with_pad(pads, seat, presence.changed(pads[seat], card, counted=True))
-    by_hand = (s.by_hand & new) | (new - old if act.by_host else frozenset())
+    # What going back brings back lay on a pad once, and has to lie there again.
+    by_hand = (s.by_hand & new) | (new - old if act.by_host and not went_back else frozenset())
     undone = (s.undone | (old - new if went_back else frozenset())) - new
     compare = s.compare
     if went_back:

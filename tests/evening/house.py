@@ -185,7 +185,7 @@ class House:
         self.loop = Loop(opened, self.inbox, adapters)
         self.stack = self.loop.open()
         for seat in SEATS:
-            self._see(seat)
+            self.see(seat)
         self.wait(GONE)
 
     def switch_off(self) -> None:
@@ -214,14 +214,15 @@ class House:
         self.inbox.put(event)
         self.wait(1)
 
-    def _see(self, seat: Seat) -> None:
+    def see(self, seat: Seat) -> None:
+        """The reader of a seat sees what lies on its pad."""
         self.happens(Sees(self.now, seat, tuple(UID[card] for card in self.lying[seat])))
 
     def lay(self, seat: Seat, *cards: str) -> None:
         """Cards are laid on a pad, one beside the other, and settle."""
         for card in cards:
             self.lying[seat] = (*self.lying[seat], card)
-            self._see(seat)
+            self.see(seat)
             self.wait(SETTLED)
 
     def lift(self, *seats: Seat) -> None:
@@ -229,7 +230,7 @@ class House:
         for seat in seats or SEATS:
             if self.lying[seat]:
                 self.lying[seat] = ()
-                self._see(seat)
+                self.see(seat)
         self.wait(GONE)
 
     def turn_up(self, *cards: str, seat: Seat = 0) -> None:

@@ -84,7 +84,7 @@ def test_a_card_that_lay_there_before_or_beside_another_is_not_drawn(tmp_path: P
     assert cards(house) == {}
     house.lift()
     house.lying[1] = ("Rc", "Re")
-    house._see(1)
+    house.see(1)
     house.wait(2000)
     assert cards(house) == {}
     house.lift()

@@ -1,0 +1,293 @@
+"""The host at the real table: what he enters is kept where it belongs, and what he takes back is as it was."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+
+from table.cards import CUATROLA_DECK, Cards, card_set, cards_of
+from table.games.cuatrola.duties import allowed
+from table.readings import Host
+from tests.evening.house import House
+from tests.evening.test_draws import come
+
+# What is entered
+
+
+def test_a_card_whose_tag_is_dead_is_entered_by_hand(tmp_path: Path) -> None:
+    house = House(tmp_path)
+    house.deals("Ao")
+    house.host("A card by hand > Ana lays > copas > tres of copas")
+    house.leave()
+    assert house.acta(1)[-1] == {"in": "play", "seat": 0, "card": "3c"}
+    assert house.view.trick
+
+
+def test_a_pinte_by_hand_begins_the_game(tmp_path: Path) -> None:
+    house = House(tmp_path)
+    house.host("A card by hand > The pinte > oros > as of oros")
+    house.leave()
+    assert house.acta(1)[1] == {"in": "pinte", "card": "Ao"}
+    assert house.said()[-1] == "game"
+
+
+def test_the_score_is_set_a_hand_is_void_and_who_signals_pays(tmp_path: Path) -> None:
+    house = House(tmp_path)
+    house.hand_for(0)
+    house.score(7, 9)
+    assert house.view.score == (7, 9)
+    house.deals()
+    house.host("Hand and score > Misdeal")
+    house.leave()
+    assert house.view.score == (7, 9)
+    house.lift()
+    house.deals()
+    house.host("Hand and score > Penalty for signals (rule 38) > Blas")
+    house.leave()
+    assert house.view.score == (8, 9)
+
+
+def test_a_pause_holds_everything_and_what_lies_then_counts_afterwards(tmp_path: Path) -> None:
+    house = House(tmp_path)
+    house.hand_for(0)
+    house.host("Pause")
+    before = house.acta(1)
+    house.deals()
+    house.wait(60_000)
+    assert house.acta(1) == before
+    assert "The host has paused the evening" in house.screen.notices
+    house.restart()
+    assert "The host has paused the evening" in house.screen.notices
+    house.host("Go on")
+    house.lift()
+    house.deals()
+    assert house.acta(1)[-1] == {"in": "pinte", "card": "Ao"}
+
+
+def test_a_ruling_is_set_aside_within_its_ten_seconds_with_two_presses(tmp_path: Path) -> None:
+    house = House(tmp_path)
+    house.deals("Ao")
+    for seat, card in enumerate(("So", "Sc", "Sb")):
+        house.lay(seat, card)
+    house.lying[3] = ("Ac",)
+    house.see(3)
+    house.wait(1500)
+    assert house.view.score == (2, 0), "Diego had the as of trumps"
+    assert house.screen.banner is not None
+    assert house.screen.banner.reverse
+    house.key("host")
+    assert house.items[0] == "Set the ruling aside"
+    house.key("enter")
+    assert house.view.score == (0, 0)
+    assert house.view.phase == "play"
+
+
+# Wrong seats, dealer, rules
+
+
+def test_wrong_seats_go_on_with_the_score_in_a_new_acta_and_the_bet_is_paid_once(tmp_path: Path) -> None:
+    house = House(tmp_path)
+    house.hand_for(0)
+    house.score(9, 3)
+    house.host("Seats and dealer > Seat 1: Blas > Carmen")
+    house.leave()
+    assert house.players == ("Ana", "Carmen", "Blas", "Diego")
+    assert house.view.score == (9, 3)
+    assert house.acta(2)[0]["score"] == [9, 3]
+    assert house.journal()[-1]["goes_on"] is True
+    house.win(1, losers=5)
+    house.host("Ledger")
+    owed = {house.named(each.player)[0]: each.cubatas for each in house.evening.figures.accounts}
+    assert owed == {"Ana": 1, "Blas": 1, "Carmen": -1, "Diego": -1}
+
+
+@pytest.mark.parametrize(
+    ("path", "key", "value"),
+    [("Seats and dealer > Who deals > Carmen", "dealer", 2), ("Game and rules > Rules > veinte", "rules", "veinte")],
+)
+def test_a_wrong_dealer_or_wrong_rules_go_on_in_a_new_acta(tmp_path: Path, path: str, key: str, value: object) -> None:
+    house = House(tmp_path)
+    house.hand_for(0)
+    house.host(path)
+    house.leave()
+    assert house.acta(2)[0][key] == value
+    assert house.view.score == (1, 0)
+    house.restart()
+    house.hand_for(0)
+    assert house.acta(2)[0][key] == value
+    assert house.view.score == (2, 0)
+
+
+def test_before_the_first_card_rules_change_without_a_new_acta(tmp_path: Path) -> None:
+    house = House(tmp_path, pin="1234")
+    house.host("Game and rules > Rules > ludoteka")
+    house.leave()
+    house.hand_for(0)
+    assert house.acta(1)[0]["rules"] == "ludoteka"
+    assert not (tmp_path / "actas" / "000002.acta.jsonl").exists()
+
+
+def test_a_void_game_costs_nothing(tmp_path: Path) -> None:
+    house = House(tmp_path)
+    house.win(0, losers=2)
+    house.host("Hand and score > Void the game > Yes")
+    house.host("Ledger")
+    assert house.evening.figures.accounts == ()
+
+
+# The PIN
+
+
+def test_what_changes_results_asks_for_the_pin_and_three_wrong_ones_shut_it(tmp_path: Path) -> None:
+    house = House(tmp_path, pin="1234")
+    house.hand_for(0)
+    house.host("Hand and score")
+    assert house.screen.menu is not None
+    assert house.screen.menu.path[-1] == "PIN"
+    for _ in range(3):
+        house.write("9999")
+    house.write("1234")
+    assert house.screen.menu.path[-1] != "Hand and score"
+    house.leave()
+    house.wait(31_000)
+    house.host("Hand and score")
+    house.write("1234")
+    house.host("Set the score")
+    house.write("5")
+    house.write("6")
+    assert house.view.score == (5, 6)
+
+
+# The evening ends
+
+
+def test_an_evening_is_closed_and_the_next_has_its_own_journal_and_the_old_accounts(tmp_path: Path) -> None:
+    house = House(tmp_path)
+    house.win(0, losers=5)
+    house.host("Evening > Close the evening > Yes")
+    assert house.evening.state.evening == 2
+    assert house.journal(1)[-1]["ev"] == "closed"
+    assert house.said() == ["opened"]
+    house.host("Ledger")
+    assert [each.cubatas for each in house.evening.figures.accounts] == [-1, 1, -1, 1]
+    house.leave()
+    house.restart()
+    assert house.evening.state.evening == 2
+    house.win(1, losers=5)
+    house.host("Ledger")
+    assert all(each.is_clear for each in house.evening.figures.accounts)
+
+
+# Names
+
+
+@pytest.mark.parametrize(
+    "people", [("Ana", "Ana", "Ana", "Ana"), ("", " ", "李小龙", "محمد"), ("x" * 200, "🂡🂡", "a\nb", "\u202egpj")]
+)
+def test_people_are_called_as_they_like(tmp_path: Path, people: tuple[str, ...]) -> None:
+    house = House(tmp_path, players=people)
+    house.win(0, losers=2)
+    house.host("Ledger > ")
+    house.leave()
+    house.host("Look at > Players")
+    house.restart()
+    house.win(1, losers=2)
+    assert len(set(house.players)) == 4, "two of one name are two people"
+
+
+def test_somebody_is_forgotten_in_the_middle_of_his_game(tmp_path: Path) -> None:
+    house = House(tmp_path, players=("Ana", "Belisario", "Carmen", "Diego"))
+    house.hand_for(0)
+    house.host("Players > Belisario > Forget the name > Yes")
+    house.leave()
+    assert house.players == ("Ana", "(p2)", "Carmen", "Diego")
+    assert "Belisario" not in str(house.screen)
+    assert all(b"Belisario" not in path.read_bytes() for path in tmp_path.rglob("*") if path.is_file())
+    house.win(0, losers=5)
+    house.restart()
+    assert house.players[1] == "(p2)"
+
+
+# Undo
+
+
+def calm(house: House) -> tuple[object, ...]:
+    """Lights, screen and score a good while after the last thing happened."""
+    house.wait(40_000)
+    scene = house.loop.scene
+    return scene.lights, without_since(scene.screen), house.view, house.evening.customs
+
+
+def without_since(shown: Any) -> Any:
+    """What is shown without the times from when on it has been shown: those are news of their own."""
+    if isinstance(shown, msgspec.Struct):
+        kept = (name for name in shown.__struct_fields__ if name != "since")
+        return (type(shown).__name__, *((name, without_since(getattr(shown, name))) for name in kept))
+    return tuple(map(without_since, shown)) if isinstance(shown, tuple) else shown
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_undo_brings_score_lights_and_screen_back_exactly(tmp_path: Path, seed: int) -> None:
+    house = House(tmp_path)
+    rng = Random(seed)
+    come(house, "Elena", "Fermín")
+    house.hand_for(0)
+    house.score(9, 8)
+    points: list[tuple[int, tuple[object, ...]]] = []
+    for number in range(4):
+        if number % 2:
+            house.hand_for(rng.randrange(2))
+        else:
+            play_hand(house, rng, points)
+        if not house.view.over:
+            points.append((last_line(house) + 1, calm(house)))
+    for to, before in reversed(points):
+        undo(house, to)
+        house.lift()
+        put_right(house)
+        after = calm(house)
+        assert not house.screen.messages
+        for one, other in zip(before, after, strict=True):
+            assert one == other
+
+
+def last_line(house: House) -> int:
+    """The number of the acta's last line."""
+    return int(house.loop.partida.line)
+
+
+def undo(house: House, to: int) -> None:
+    """The host goes back to before the first input from this line on, if there is one."""
+    lines = [entry.line for entry in house.evening.entries if entry.line >= to]
+    if lines:
+        house.happens(Host(house.now, {"in": "undo", "to": lines[0]}))
+
+
+def put_right(house: House) -> None:
+    """The cards of the trick lie on their pads."""
+    for seat, card in house.view.trick:
+        house.lay(seat, str(card))
+
+
+def play_hand(house: House, rng: Random, points: list[tuple[int, tuple[object, ...]]]) -> None:
+    """A hand with the cards, two moments of which are kept."""
+    deck = list(CUATROLA_DECK.values())
+    rng.shuffle(deck)
+    hands = [card_set(deck[seat::4]) for seat in range(4)]
+    house.deals(str(deck[house.next_dealer]))
+    house.lift()
+    while not house.view.over and house.view.phase != "over":
+        state = house.loop.partida.state
+        seat = state.hand.turn
+        held = Cards(hands[seat] & ~state.hand.played[seat])
+        card = rng.choice(list(cards_of(allowed(state.rules, state.hand.pinte.suit, state.hand.trick, seat, held))))
+        house.lay(seat, str(card))
+        assert house.view.laid, house.screen.messages
+        if not house.view.trick:
+            house.lift()
+        if len(house.view.laid) in (3, 10):
+            points.append((last_line(house) + 1, calm(house)))
