@@ -89,6 +89,7 @@ function slice() {
     const { flash, reason, scratch } = resetDue;
     resetDue = null;
     hangs = false;
+    toBoard = Buffer.alloc(0); // USB begins anew, and what was on its way is lost
     resets++;
     start(flash, reason, scratch);
   }
