@@ -10,9 +10,9 @@ from msgspec.structs import replace
 
 from table.games.contract import Header
 from table.host.contract import Coming
-from table.seats import SEATS, Pair, Seat, rivals_of
+from table.seats import Pair, Seat, rivals_of
 from table.timba import evening, journal
-from table.timba.evening import Partners, Player, Seats, Tonight
+from table.timba.evening import Partners, Player, Seats, Tonight, seats_of
 from table.timba.state import State
 
 
@@ -23,12 +23,6 @@ class LastGame(msgspec.Struct, frozen=True, kw_only=True):
     dealer: Seat
     over: bool
     winner: Pair | None
-
-
-def seats_of(players: tuple[Player, ...]) -> Seats:
-    """The players of a game by seat; a table for two leaves the last two empty."""
-    a, b, c, d = (*players, None, None, None, None)[: len(SEATS)]
-    return a, b, c, d
 
 
 def header_of(coming: Coming) -> Header:
@@ -93,13 +87,6 @@ def after(state: State, last: LastGame) -> Tonight:
     return evening.after_game(
         tonight, losers, drawn[1] if drawn is not None and drawn[1] in tonight.at(losers) else None
     )
-
-
-def partner_to_draw(state: State, last: LastGame | None) -> tuple[Player, Partners] | None:
-    """Who waits alone for the highest card to give him a partner, and the losers he is drawn from; None if nobody."""
-    if last is None or not last.over or last.winner is None or state.moved or state.partner is not None:
-        return None
-    return evening.partner_to_draw(state.tonight, rivals_of(last.winner)) if state.tonight.is_full else None
 
 
 def events_for(state: State, now: Coming, wanted: Coming, last: LastGame | None) -> tuple[journal.Event, ...]:

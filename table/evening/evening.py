@@ -23,7 +23,7 @@ from table.timba.customs import ENTREGA, Customs, customs_of
 from table.timba.deeds import deeds_of
 from table.timba.journal import Event
 from table.timba.names import Names
-from table.timba.state import DealerDraw, FirstDraw, HighestDraw, PairsDraw, PartnerDraw, State
+from table.timba.state import State
 from table.words.speech import Speech
 
 
@@ -71,19 +71,6 @@ class Evening(msgspec.Struct, frozen=True, kw_only=True, eq=False):
     quiet_since: int = 0
 
     @property
-    def is_drawing(self) -> bool:
-        """Whether cards turned up belong to a draw."""
-        match self.state.draw:
-            case PairsDraw(reyes=reyes) | FirstDraw(reyes=reyes):
-                return not reyes.over
-            case PartnerDraw(highest=highest) | HighestDraw(highest=highest):
-                return highest.winner is None
-            case DealerDraw(dealer=dealer):
-                return dealer is None
-            case _:
-                return False
-
-    @property
     def is_night(self) -> bool:
         """Whether it is the time at which the screen is dim."""
         if self.night is None or self.minute is None:
@@ -97,12 +84,7 @@ class Evening(msgspec.Struct, frozen=True, kw_only=True, eq=False):
     def waits(self) -> bool:
         """Whether the game gets nothing to read: a draw, a count, a pause, a once that was asked for (narro 35)."""
         served = self.customs is None or not self.customs.waits
-        return self.is_drawing or self.counting is not None or self.state.paused or not served
-
-    @property
-    def speech(self) -> Speech:
-        """Speaks of nobody's seat."""
-        return Speech(self.words, ())
+        return self.state.is_drawing or self.counting is not None or self.state.paused or not served
 
     def is_spanish(self, game: str) -> bool:
         """Whether this game is played with Spanish cards here."""

@@ -36,7 +36,7 @@ def with_evening(scene: Scene, evening: Evening, game: Partida, now: int, *, beg
     speech = evening.speech_for(game.header)
     idle = not begun or desk.over or desk.paused
     saver_at = evening.quiet_since + SAVER_MS
-    saves = idle and evening.menu is None and now >= saver_at and not evening.is_drawing
+    saves = idle and evening.menu is None and now >= saver_at and not evening.state.is_drawing
     changes = [scene.changes_at]
     board = _board(evening, desk, speech, now)
     if saves:
@@ -69,7 +69,7 @@ def _board(evening: Evening, desk: Desk, speech: Speech, now: int) -> Board | No
     if evening.counting is not None:
         return _counting(evening, speech)
     decided = evening.decided_at
-    if evening.is_drawing or (decided is not None and now < decided + DECIDED_MS):
+    if evening.state.is_drawing or (decided is not None and now < decided + DECIDED_MS):
         # The cut is among those who are going to sit there, though the journal has them only once they play.
         tonight = replace(evening.state.tonight, seats=desk.coming.seats)
         return draw_board(replace(evening.state, tonight=tonight), evening.names, speech)

@@ -64,7 +64,7 @@ def _wakes(table: Table, now: int) -> Iterator[int | None]:
     evening = table.evening
     if evening is None:
         return
-    if evening.is_drawing or evening.counting is not None:
+    if evening.state.is_drawing or evening.counting is not None:
         yield turned_up.wakes_at(evening.watch, now)
     yield buttons.wakes_at(evening.buttons, now)
     if evening.menu is not None:

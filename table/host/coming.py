@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 from msgspec.structs import replace
 
 from table.host.contract import Change, Coming, Desk
 from table.host.locks import is_on
-from table.seats import SEATS, Seat, next_seat
-from table.timba.evening import Player, Seats
+from table.seats import Seat, next_seat
+from table.timba.evening import Seats, seats_of
 from table.words.speech import Speech
 
 
@@ -23,7 +22,7 @@ def basis(desk: Desk) -> Coming:
         game=header.game,
         rules=str(header.rules),
         house=header.house,
-        seats=four(header.players),
+        seats=seats_of(header.players),
         dealer=_dealer_now(desk),
         bet=desk.coming.bet if game is None else game.bet,
         special=desk.coming.special if game is None else game.special,
@@ -33,16 +32,10 @@ def basis(desk: Desk) -> Coming:
     )
 
 
-def four(players: Sequence[Player | None]) -> Seats:
-    """Who sits at the four seats; where two play, the others are empty."""
-    a, b, c, d = (*players, None, None, None, None)[: len(SEATS)]
-    return a, b, c, d
-
-
 def same_four(desk: Desk) -> Seats | None:
     """The seats of the last game; None before the first, and where the next one has them already."""
     game = desk.state.game
-    seats = None if game is None else four(game.seats)
+    seats = None if game is None else seats_of(game.seats)
     return None if seats == desk.coming.seats else seats
 
 

@@ -14,23 +14,8 @@ from table.seats import PAIRS, SEATS, Pair, rivals_of
 from table.timba import evening, journal
 from table.timba.draws import CARDS, AnyCard
 from table.timba.evening import Partners, Player
-from table.timba.state import DealerDraw, FirstDraw, HighestDraw, PairsDraw, PartnerDraw
+from table.timba.state import FirstDraw, HighestDraw, PairsDraw, PartnerDraw
 from table.words.speech import Speech
-
-
-def drawing(desk: Desk) -> bool:
-    """Whether a draw is under way and not decided."""
-    match desk.state.draw:
-        case PairsDraw(reyes=reyes) | FirstDraw(reyes=reyes):
-            return not reyes.over
-        case PartnerDraw(highest=highest):
-            return highest.winner is None
-        case HighestDraw(highest=highest):
-            return highest.winner is None
-        case DealerDraw(dealer=dealer):
-            return dealer is None
-        case None:
-            return False
 
 
 def losers(desk: Desk) -> Pair | None:
@@ -54,7 +39,7 @@ class Draws(Page, frozen=True):
         """What is possible now."""
         _ = speech.gettext
         lines = []
-        if drawing(desk):
+        if desk.state.is_drawing:
             lines.append(Line(_("A card by hand …"), Open(DrawnCard())))
         if desk.state.draw is not None:
             lines.append(Line(_("Give the draw up"), Do((Enter(journal.DrawLeft()),))))

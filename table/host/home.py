@@ -8,7 +8,7 @@ from table.host import cuarenta, cuatrola
 from table.host.boards import Boards
 from table.host.contests import Championships, OneChampionship, WhichMatch, on_now, played
 from table.host.contract import CountEntrega, Desk, Enter, PadsAgree
-from table.host.drawing import DrawnCard, Draws, drawing, partner_due
+from table.host.drawing import DrawnCard, Draws, partner_due
 from table.host.game import GoingBack
 from table.host.locks import is_on
 from table.host.money import Ledger
@@ -69,7 +69,7 @@ def _due(desk: Desk, speech: Speech) -> Iterator[Line]:
         yield cuatrola.overrule_line(speech)
     if desk.customs is not None and game is not None:
         yield from _entregas(desk.customs, game.acta, speech)
-    if drawing(desk):
+    if desk.state.is_drawing:
         yield Line(_("A card of the draw by hand …"), Open(DrawnCard()))
         yield Line(_("Give the draw up"), Do((Enter(journal.DrawLeft()),), then="stay"))
     due = partner_due(desk)

@@ -6,7 +6,7 @@ taken, changed by hand, left – is an event of the journal.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TypeAlias
 
 import msgspec
@@ -24,6 +24,12 @@ Seats: TypeAlias = tuple[Player | None, Player | None, Player | None, Player | N
 """Who sits at seats 0-3; None where nobody does."""
 
 NOBODY: Seats = (None, None, None, None)
+
+
+def seats_of(players: Sequence[Player | None]) -> Seats:
+    """Who sits at the four seats; where two play, the others are empty."""
+    a, b, c, d = (*players, *NOBODY)[: len(SEATS)]
+    return a, b, c, d
 
 
 class Tonight(msgspec.Struct, frozen=True):

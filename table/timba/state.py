@@ -124,6 +124,19 @@ class State(msgspec.Struct, frozen=True, eq=False):
     past: Past[State] | None = None
 
     @property
+    def is_drawing(self) -> bool:
+        """Whether a draw is under way and not decided."""
+        match self.draw:
+            case PairsDraw(reyes=reyes) | FirstDraw(reyes=reyes):
+                return not reyes.over
+            case PartnerDraw(highest=highest) | HighestDraw(highest=highest):
+                return highest.winner is None
+            case DealerDraw(dealer=dealer):
+                return dealer is None
+            case None:
+                return False
+
+    @property
     def game(self) -> Game | None:
         """The last game begun tonight."""
         return self.games[-1] if self.games and self.games[-1].evening == self.evening else None

@@ -43,7 +43,7 @@ def test_four_draw_their_pairs_two_kings_make_the_first_and_nobody_waits(tmp_pat
     reyes(house)
     assert board(house).said == "Card for Ana"
     house.turn_up("2o", "Ro", "3c", "Rc", seat=2)
-    assert not house.evening.is_drawing
+    assert not house.evening.state.is_drawing
     assert house.players == ("Blas", "Ana", "Diego", "Carmen")
     assert house.queue == [["Blas", "Diego"], ["Ana", "Carmen"]]
 
@@ -70,7 +70,7 @@ def test_with_seven_the_pack_is_gathered_after_four_kings_and_one_is_left_over(t
     house.turn_up("2o", "Ro", "Rc", "Re", "Rb")
     assert board(house).said == "Four kings are out: gather the pack. Next card: Fermín"
     house.turn_up("Ro", "2o", "Rc")
-    assert not house.evening.is_drawing
+    assert not house.evening.state.is_drawing
     assert house.players == ("Blas", "Diego", "Carmen", "Elena")
     assert house.queue[2:] == [["Fermín", "Ana"]]
     assert house.named(*house.evening.state.tonight.alone) == ["Gloria"]
@@ -184,7 +184,7 @@ def test_who_waits_alone_draws_his_partner_from_the_losers_at_the_highest_card(t
     assert "The highest card: who plays with Elena, Blas or Diego" in house.screen.banner.lines  # type: ignore[union-attr]
     house.host("Draw a partner for Elena")
     house.turn_up("Co", "Cc")
-    assert house.evening.is_drawing, "equal cards draw again"
+    assert house.evening.state.is_drawing, "equal cards draw again"
     house.turn_up("4o", "7c")
     house.wait(1000)
     house.hand_for(0)
