@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from msgspec.structs import replace
-
 from table.evening.coming import events_for
 from table.evening.evening import coming_at, last_game
 from table.evening.outs import AnotherGame, Ends, Exported, Forgotten, KeepNames
@@ -81,12 +79,5 @@ def _change(step: Step, wanted: Coming) -> None:
     game = step.games.game
     now = coming_at(step.e, game, begun=step.begun)
     last = last_game(game, begun=step.begun)
-    if not wanted.goes_on:
-        for event in events_for(step.e.state, now, wanted, last):
-            if not step.enter(event):
-                return
-        return
-    for event in events_for(step.e.state, now, replace(wanted, goes_on=False, score=now.score), last):
-        if not step.enter(event):
-            return
-    step.reopen(wanted)
+    if all(step.enter(event) for event in events_for(step.e.state, now, wanted, last)) and wanted.goes_on:
+        step.reopen(wanted)

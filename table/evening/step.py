@@ -136,18 +136,22 @@ class Step:
         """Whether this button is for the menu; if so it has done its work there."""
         down, does = buttons.pressed(self.e.buttons, button, self.now)
         self.change(buttons=down, quiet_since=self.now)
-        at_menu = self.e.menu is not None and self.e.menu.seat == button.seat
-        looks = self.e.menu is None and self.e.look is not None and self.e.look_seat == button.seat
-        if (at_menu or looks) and does is not None:
+        works = self._is_worked_at(button.seat)
+        if works and does is not None:
             self._does(does)
-        return at_menu or looks
+        return works
+
+    def _is_worked_at(self, seat: Seat) -> bool:
+        """Whether this seat's buttons are those of the menu, or of what is looked at."""
+        if self.e.menu is not None:
+            return self.e.menu.seat == seat
+        return self.e.look is not None and self.e.look_seat == seat
 
     def _does(self, does: buttons.Does) -> None:
         what, seat = does
         self.change(quiet_since=self.now)
         if isinstance(what, Move):
-            at_menu = self.e.menu is not None and self.e.menu.seat == seat
-            if at_menu or (self.e.menu is None and self.e.look is not None and self.e.look_seat == seat):
+            if self._is_worked_at(seat):
                 self._worked(what)
         elif self.e.menu is None:
             self.open_menu(seat)
@@ -215,7 +219,7 @@ class Step:
 
     def _collect(self) -> None:
         """Take the cards that have been turned up, if they are for anything."""
-        if self.e.counting is None and not self.e.is_drawing:
+        if self.e.counting is None and not self.e.state.is_drawing:
             watch = turned_up.from_before(self.e.watch)
             if watch is not self.e.watch:
                 self.change(watch=watch)
@@ -228,7 +232,7 @@ class Step:
         for card in cards:
             if self.e.counting is not None:
                 self._count(card)
-            elif self.e.is_drawing:
+            elif self.e.state.is_drawing:
                 self.enter(journal.Card(card=card))
 
     def _count(self, card: str) -> None:
@@ -277,14 +281,14 @@ class Step:
         """Let an event of the evening happen: into its journal, if the evening takes it; else the menu says why."""
         written = self.e.epoch + self.now if self.e.epoch else 0
         event = replace(event, t=written)
-        drew = self.e.is_drawing
+        drew = self.e.state.is_drawing
         state, refused = timba.step(self.e.state, self.e.lines + 1, event)
         if refused is not None:
             self.say(event_refused(refused, self.speech))
             return False
         self.outs.append(Journalled(state.evening, journal.write_event(event)))
         self.change(state=state, lines=self.e.lines + 1, events=(*self.e.events, event))
-        if drew and not self.e.is_drawing:
+        if drew and not self.e.state.is_drawing:
             # The last cards may lie a little longer without meaning anything to the game.
             lying = {thing.name for pad in self.e.watch.pads for thing in pad.things}
             self.change(decided_at=self.now if state.draw is not None else None, spent=self.e.spent | lying)

@@ -11,7 +11,7 @@ from table.host.contract import Desk, Enter
 from table.host.drawing import Draws
 from table.host.entering import Numbers, Text
 from table.host.page import Action, Do, Line, Open, Page, Say, Sheet, Turn
-from table.host.people import PickPlayer
+from table.host.people import PickPlayer, of_a_pair
 from table.host.words import couple, label, yes_or_no
 from table.timba import journal
 from table.timba.evening import Partners, Player
@@ -171,10 +171,7 @@ class DraftPlayer(PickPlayer, frozen=True):
 
     def title(self, desk: Desk, speech: Speech) -> str:
         """Whom."""
-        _ = speech.gettext
-        if self.one is None:
-            return _("The first of the pair")
-        return _("Partner of {name}").format(name=label(desk, speech, self.one))
+        return of_a_pair(self.one, desk, speech)
 
     def among(self, desk: Desk) -> Sequence[Player | None]:
         """Those here who are in no pair of it; then those who are not here tonight."""

@@ -89,6 +89,12 @@ class PickPlayer(Page, frozen=True):
         return Sheet(self.title(desk, speech), lines, reading)
 
 
+def of_a_pair(one: Player | None, desk: Desk, speech: Speech) -> str:
+    """Whom of a pair one is to be picked: the first, or the partner of who was."""
+    _ = speech.gettext
+    return _("The first of the pair") if one is None else _("Partner of {name}").format(name=label(desk, speech, one))
+
+
 class Part(Page, frozen=True):
     """A part of many to be picked from."""
 

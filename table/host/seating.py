@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from table.host.coming import basis, changed, four, on_hint, same_four
+from table.host.coming import basis, changed, on_hint, same_four
 from table.host.contract import Change, Desk, Enter
 from table.host.drawing import losers
 from table.host.locks import is_on
 from table.host.page import Action, Do, Line, Open, Page, Sheet
-from table.host.people import PickPlayer, where
+from table.host.people import PickPlayer, of_a_pair, where
 from table.host.words import couple, couples, label
 from table.seats import PAIRS, SEATS, Pair, Seat
 from table.timba import evening, journal
-from table.timba.evening import Partners, Player, Seats
+from table.timba.evening import Partners, Player, Seats, seats_of
 from table.words.speech import Speech
 
 
@@ -135,7 +135,7 @@ class AllSit(PickPlayer, frozen=True):
         sitting = (*self.sitting, player)
         if len(sitting) < len(SEATS):
             return Open(AllSit(sitting))
-        return Do((changed(desk, seats=four(sitting)),), then="section")
+        return Do((changed(desk, seats=seats_of(sitting)),), then="section")
 
 
 class WhoDeals(Page, frozen=True):
@@ -221,10 +221,7 @@ class NewPair(PickPlayer, frozen=True):
 
     def title(self, desk: Desk, speech: Speech) -> str:
         """Whom."""
-        _ = speech.gettext
-        if self.one is None:
-            return _("The first of the pair")
-        return _("Partner of {name}").format(name=label(desk, speech, self.one))
+        return of_a_pair(self.one, desk, speech)
 
     def among(self, desk: Desk) -> Sequence[Player | None]:
         """Those who neither sit nor wait."""
