@@ -38,6 +38,8 @@ class Opened(msgspec.Struct, frozen=True):
     journal: Journal
     owed: bytes
     kept: tuple[bytes, ...] = ()
+    entries: tuple[ActaEntry, ...] = ()
+    """what has been entered in the game and ruled on it"""
 
     @property
     def partida(self) -> Partida:
@@ -117,13 +119,14 @@ def _opened(kept: Kept, game: Partida, missing: Outs, now: int, display: Display
     if kept.torn:
         _log.warning("%s: %d torn bytes at its end are cut off", kept.path.name, kept.torn)
     _log.info("going on with %s at line %d", kept.path.name, len(kept.lines))
-    rulings = [ruling for entry in entries_of(kept.lines) for ruling in entry.rulings]
+    entries = entries_of(kept.lines)
+    rulings = [ruling for entry in entries for ruling in entry.rulings]
     shown = present.begin(game.header, game.view, rulings, now, display)
     if kept.torn:
         shown = present.tell_torn(shown, now)
     owed = b"".join(line.raw for line in missing if isinstance(line, Line))
     table = Table(games=Games(game), acta=kept.number, begun=True)
-    return Opened(table, shown, FileJournal.go_on(kept), owed, kept.lines)
+    return Opened(table, shown, FileJournal.go_on(kept), owed, kept.lines, entries)
 
 
 def with_pack(display: Display, setup: Setup) -> Display:

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from table import opening, present
 from table.adapters.journal_file import ActaFolder
-from table.evening.coming import coming_of, header_of, planned_of, seats_of
+from table.evening.coming import coming_of, header_of, planned_of
 from table.evening.evening import Evening, customs_at
 from table.evening.outs import Clock
 from table.evening.table import Table
@@ -25,6 +25,7 @@ from table.opening import Opened, Setups
 from table.scenes.contract import Display
 from table.timba import journal
 from table.timba import state as timba
+from table.timba.evening import seats_of
 from table.timba.names import Names, is_id
 
 _log = logging.getLogger("table")
@@ -189,8 +190,7 @@ def _fresh(actas: ActaFolder, house: House, evening: Evening, book: Book, now: i
     if isinstance(opened, HeaderProblem):
         raise ValueError(f"{opened.key}: {opened.message}")
     table = Table(games=Games(opened.partida, setups=house.setups), acta=number, begun=False, evening=evening)
-    display = opening.with_pack(house.display, setup)
-    shown = present.begin(evening.label(header), opened.partida.view, (), now, display)
+    shown = replace(opened.shown, header=evening.label(header))
     return OpenedEvening(replace(opened, table=table, shown=shown, owed=b""), book, evening.names)
 
 
@@ -220,7 +220,7 @@ def _gone_on(found: Opened, house: House, evening: Evening, book: Book, now: int
     if all(each.acta != number for each in book.state.games):
         begun = journal.GameBegun(acta=number, seats=players, dealer=game.header.dealer, bet=house.bet)
         _enter(book, begun, evening.epoch, now)
-    evening = replace(_read_again(evening, book), names=names, entries=opening.entries_of(found.lines))
+    evening = replace(_read_again(evening, book), names=names, entries=found.entries)
     evening = replace(evening, customs=customs_at(evening, game, number))
     table = Table(games=Games(game, setups=house.setups), acta=number, begun=True, evening=evening)
     shown = replace(found.shown, header=evening.label(game.header))

@@ -82,8 +82,11 @@ class ActaFolder:
 
     def begin(self, number: int | None = None) -> FileJournal:
         """The journal of a new acta, of this number or the next; its file appears with the first line."""
-        last = self.next_number()
-        return FileJournal(self.folder / f"{last if number is None else number:06}{ENDING}")
+        path = self.folder / f"{self.next_number() if number is None else number:06}{ENDING}"
+        if path.exists() and not _has_a_line(path):
+            with contextlib.suppress(OSError):
+                path.unlink()
+        return FileJournal(path)
 
     def close(self) -> None:
         """Let others in; safe to call twice."""
