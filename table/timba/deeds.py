@@ -8,6 +8,7 @@ ruled in the end, so that undo, overrule, take-back and claim need no line here.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import pairwise
 from typing import Any, Literal, TypeAlias
 
 import msgspec
@@ -16,8 +17,9 @@ from table.cards import Rank
 from table.games.contract import Header, HeaderProblem
 from table.games.cuarenta.state import State as Cuarenta
 from table.games.cuatrola import customs
+from table.games.cuatrola.count import leader
 from table.games.cuatrola.inputs import Claim
-from table.games.cuatrola.rulings import AntiMazas, Entrega, Once
+from table.games.cuatrola.rulings import AntiMazas, Entrega, Once, Ruling
 from table.games.cuatrola.state import State
 from table.games.cuatrola.view import PublicView, public_view
 from table.games.past import states_that_hold
@@ -124,7 +126,7 @@ def deeds_of(state: Any, catchers: dict[int, Seat] | None = None, *, counted_up:
         return Deeds(state.over, state.winner, state.score)
     hands = finished_hands(state)
     counted = [each for each in hands if each.hand.outcome is not None and each.hand.outcome.why != "redeal"]
-    entregas, anti_mazas, onces = _dues(counted, state)
+    entregas, anti_mazas = _dues(counted, state)
     owes = customs.after_game(0, state.winner, state.score) if state.over and state.rules.customs else ()
     return Deeds(
         over=state.over,
@@ -135,7 +137,7 @@ def deeds_of(state: Any, catchers: dict[int, Seat] | None = None, *, counted_up:
         seats=tuple(_seat(seat, counted, catchers or {}) for seat in SEATS) if counted_up else (SeatDeeds(),) * 4,
         entregas=entregas,
         anti_mazas=anti_mazas,
-        onces=onces,
+        onces=_rights(counted, state),
         mazas=rivals_of(state.winner) if owes and state.winner is not None else None,
     )
 
@@ -177,31 +179,60 @@ def _same(one: State, other: State) -> bool:
     return one.hand.laid[0].line == other.hand.laid[0].line
 
 
-def _dues(hands: list[State], state: State) -> tuple[tuple[Entrega, ...], tuple[AntiMazas, ...], tuple[Right, ...]]:
-    """What the hands called for, and the right to be served as it stands in `state` (narro 34, 35, 39)."""
-    entregas: list[Entrega] = []
-    anti_mazas: list[AntiMazas] = []
-    onces: list[Right] = []
+def _dues(hands: list[State], state: State) -> tuple[tuple[Entrega, ...], tuple[AntiMazas, ...]]:
+    """What the hands called for at four, ten and twenty points (narro 34, 39)."""
+    said = [ruling for each in hands for ruling in _said(each)] if state.rules.customs else []
+    return (
+        tuple(each for each in said if isinstance(each, Entrega)),
+        tuple(each for each in said if isinstance(each, AntiMazas)),
+    )
+
+
+def _said(end: State) -> tuple[Ruling, ...]:
+    """The customs that were ruled with the end of this hand."""
+    outcome = end.hand.outcome
+    assert outcome is not None
+    before = outcome.before
+    score = list(before.score)
+    if outcome.winner is not None:
+        score[outcome.winner] += outcome.points
+    return customs.after_hand(outcome.line, before.once, before.score, (score[0], score[1]))[1]
+
+
+def _rights(hands: list[State], state: State) -> tuple[Right, ...]:
+    """The rights to be served: those that hands brought, and those that the referee's scores did (narro 35)."""
     if not state.rules.customs:
-        return (), (), ()
-    for each in hands:
-        outcome = each.hand.outcome
-        assert outcome is not None
-        before = outcome.before
-        score = list(before.score)
-        if outcome.winner is not None:
-            score[outcome.winner] += outcome.points
-        _right, said = customs.after_hand(outcome.line, before.once, before.score, (score[0], score[1]))
-        for ruling in said:
-            match ruling:
-                case Entrega():
-                    entregas.append(ruling)
-                case AntiMazas():
-                    anti_mazas.append(ruling)
-                case Once():
-                    latest = each is hands[-1]
-                    onces.append(Right(ruling.line, ruling.pair, state.once == "open" and latest, latest))
-    return tuple(entregas), tuple(anti_mazas), tuple(onces)
+        return ()
+    found: list[tuple[int, Pair | None]] = []
+    for line, each in _scores_set(hands, state):
+        if line != each.corrected:
+            found += [(said.line, said.pair) for said in _said(each) if isinstance(said, Once)]
+        elif max(each.score) < customs.ONCE:
+            found.clear()  # nobody was there after all
+        elif each.once == "open" and (not found or found[-1][1] != leader(each.score)):
+            found[-1:] = [(line, leader(each.score))]
+    ended = max((_end_of(each) for each in hands), default=0)
+    return tuple(
+        Right(line, pair, open=state.once == "open" and latest, latest=latest)
+        for place, (line, pair) in enumerate(found, start=1)
+        for latest in (line >= ended and place == len(found),)
+    )
+
+
+def _scores_set(hands: list[State], state: State) -> list[tuple[int, State]]:
+    """The hands' ends and the referee's corrections, each with its line and the state after it, oldest first."""
+    corrected = [
+        (after.corrected, after)
+        for before, after in pairwise(states_that_hold(state))
+        if after.corrected != before.corrected
+    ]
+    return sorted([*((_end_of(each), each) for each in hands), *corrected], key=lambda each: each[0])
+
+
+def _end_of(end: State) -> int:
+    """The line that ended the hand of a state at its end."""
+    assert end.hand.outcome is not None
+    return end.hand.outcome.line
 
 
 def _carbuncos(hands: list[State]) -> tuple[int, int]:

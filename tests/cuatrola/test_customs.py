@@ -90,8 +90,17 @@ def test_they_are_el_narro_s_alone(rules: str) -> None:
         assert after("", score, rules) == ""
 
 
-def test_a_corrected_score_at_eleven_settles_who_serves() -> None:
+def test_a_pair_that_the_referee_s_score_brings_to_eleven_may_ask_until_the_end_of_the_next_hand() -> None:
     game = table("narro", pinte="Ro")
-    game.play("correct 12 11; 1 concede")
+    assert game.play("correct 12 9") == ""
+    assert right_to_be_served(game) == "open"
+    game.play("1 concede")
     assert "once" not in game.beside
     assert right_to_be_served(game) == "past"
+
+
+def test_the_right_is_still_to_come_if_nobody_was_at_eleven_after_all() -> None:
+    game = table("narro", pinte="Ro", score=(10, 3))
+    game.play("1 concede; correct 9 3; pinte So; solo; 1 concede")
+    assert game.beside == "once 0; entrega 0 1; once 0"
+    assert right_to_be_served(game) == "open"

@@ -5,6 +5,7 @@ Nothing is shared with `table.timba`: no chain of states, only lines, inputs and
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from dataclasses import dataclass, field
 from typing import Any
@@ -88,7 +89,7 @@ def _overrule(lines: list[Line], of: int) -> None:
 class Sum:
     """What an acta comes to, ruling by ruling: counters by seat and by pair, customs by line, winner."""
 
-    def __init__(self) -> None:
+    def __init__(self, header: dict[str, Any]) -> None:
         self.seats: Counter[tuple[int, str]] = Counter()
         self.customs: list[tuple[Any, ...]] = []
         self.carbuncos = [0, 0]
@@ -97,11 +98,16 @@ class Sum:
         self.mazas: int | None = None
         self.bidder: tuple[int, str] | None = None
         self.cantes: list[dict[str, Any]] = []
+        self.right = "ahead" if header["rules"] == "narro" and max(header.get("score", [0])) < 11 else "past"
+        """to be served at eleven: to come, open, or past"""
+        self.has_customs = header["rules"] == "narro"
 
     def add(self, line: Line) -> None:
         """One line that holds."""
         if isinstance(line.what, inputs.Bid) and line.what.bid != "paso":
             self.bidder = (line.what.seat, line.what.bid)
+        if isinstance(line.what, inputs.Correct) and self.has_customs:
+            self._correct(line.number, *line.what.score)
         renuncio = next((each for each in line.rulings if each["out"] == "renuncio"), None)
         for each in line.rulings:
             match each["out"]:
@@ -118,12 +124,30 @@ class Sum:
                 case "entrega" | "once" | "anti_mazas" as kind:
                     self.customs.append((kind, each["line"], each["pair"], each.get("which")))
 
+    def _correct(self, line: int, ours: int, theirs: int) -> None:
+        if ours < 11 and theirs < 11:
+            self.customs = [each for each in self.customs if each[0] != "once"]
+            self.right = "ahead"
+            return
+        pair = None if ours == theirs else int(theirs > ours)
+        last = next((each for each in reversed(self.customs) if each[0] == "once"), None)
+        if self.right == "open" and last is not None and last[2] != pair:
+            self.customs.remove(last)  # it was the others
+            self.right = "ahead"
+        if self.right == "ahead":
+            self.customs.append(("once", line, pair, None))
+            self.right = "open"
+
     def _hand(self, line: Line, hand: dict[str, Any], renuncio: dict[str, Any] | None) -> None:
         bidder, cantes = self.bidder, self.cantes
         self.bidder, self.cantes = None, []
         if hand["why"] == "redeal":
             return
         self.hands += 1
+        if self.right == "open":
+            self.right = "past"
+        elif any(each["out"] == "once" for each in line.rulings):
+            self.right = "open"
         if bidder is not None:
             seat, bid = bidder
             self.seats[seat, bid + "_tried"] += 1
@@ -140,7 +164,7 @@ class Sum:
 
 def figures(acta: list[bytes]) -> dict[str, Any]:
     """What an acta comes to."""
-    found = Sum()
+    found = Sum(json.loads(acta[0]))
     for line in holding(acta):
         found.add(line)
     return {

@@ -78,6 +78,25 @@ def test_at_equal_scores_both_drink_and_nobody_is_held_up() -> None:
     assert not customs(game).a_iguales
 
 
+def test_the_referee_s_score_says_who_is_at_eleven() -> None:
+    game = table(pinte="Ro")
+    game.play("correct 12 9")
+    assert (customs(game).may_ask, customs(game).once.line) == (0, game.line)  # type: ignore[union-attr]
+    asked = OnceAsked(acta=1, line=game.line, pair=0)
+    assert customs(game, asked).waits
+    game.play("correct 9 12")
+    assert customs(game).may_ask == 1, "it was the others"
+    assert not customs(game, asked).waits
+    game.play("correct 9 8")
+    assert customs(game, asked) == customs(table(pinte="Ro")), "and nobody is served"
+    game.play("solo; 1 concede")
+    assert customs(game).may_ask == 0
+    game.play("correct 13 8")
+    assert customs(game).may_ask == 0
+    game.play("pinte So; 1 concede; correct 14 9")
+    assert customs(game).may_ask is None
+
+
 def test_an_entrega_is_due_until_it_is_made() -> None:
     game = table(pinte="Ro", score=(9, 3))
     game.play("1 concede")

@@ -38,6 +38,16 @@ def after_hand(
     return once, tuple(rulings)
 
 
+def after_correction(once: Right, score: tuple[int, int]) -> Right:
+    """The right to be served once the referee has set the score: whoever he says has eleven is there, and nobody else.
+
+    Nothing is ruled (acta, `correct`). A right that lapsed lapsed at eleven; below it is still to come (narro 35).
+    """
+    if max(score) < ONCE:
+        return "ahead"
+    return "open" if once == "ahead" else once
+
+
 def after_game(line: int, winner: int | None, score: tuple[int, int]) -> tuple[Ruling, ...]:
     """Las Mazas for losers who stayed below four points."""
     if winner is None or score[rivals_of(winner)] >= ANTI_MAZAS:

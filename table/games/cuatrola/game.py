@@ -494,9 +494,7 @@ def _redeal(state: State, what: Redeal) -> Step:
 
 
 def _correct(state: State, what: Correct) -> Step:
-    # Who sets a score at eleven has settled, too, who serves.
-    once = "past" if state.once == "ahead" and max(what.score) >= customs.ONCE else state.once
-    state = replace(state, score=what.score, corrected=what.line, once=once)
+    state = replace(state, score=what.score, corrected=what.line, once=customs.after_correction(state.once, what.score))
     winner = wins_by_score(state.rules, what.score)
     return (state, ()) if winner is None else _end_game(state, what.line, winner)
 

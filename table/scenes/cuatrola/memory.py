@@ -22,7 +22,6 @@ from table.games.cuatrola.rulings import (
     Doubt,
     GameOver,
     HandOver,
-    Once,
     Overruled,
     Refused,
     Renuncio,
@@ -33,7 +32,7 @@ from table.games.cuatrola.rulings import (
 from table.games.cuatrola.view import PublicView
 from table.games.past import Past, before
 from table.scene import SoundName
-from table.seats import Pair, Seat
+from table.seats import Seat
 
 FRESH_MS = 6000
 """So long news is worth a word."""
@@ -45,8 +44,6 @@ class Lore(msgspec.Struct, frozen=True, eq=False):
     counted: int = 0
     """hands that are over, misdeals not among them"""
     ended: tuple[Ruling, ...] = ()
-    served: Pair | None = None
-    """the pair that reached eleven first (narro 35)"""
     past: Past[Lore] | None = None
 
 
@@ -147,8 +144,6 @@ def _after(lore: Lore, line: int, said: tuple[Ruling, ...]) -> Lore:
                 after = replace(after, ended=said, counted=after.counted + (not again))
             case GameOver():
                 after = replace(after, ended=said)
-            case Once(pair=pair):
-                after = replace(after, served=pair)
     return replace(after, past=Past(line, lore, after.past))
 
 

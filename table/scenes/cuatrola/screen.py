@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from table.games.cuatrola.count import leader
 from table.games.cuatrola.rulings import (
     AntiMazas,
     CanteFalso,
@@ -382,7 +383,7 @@ class _Cuatrola:
     def _note(self, pair: Pair) -> str:
         """The custom that this pair's score calls for, until the next hand."""
         _ = self._
-        if self.view.once == "open" and self.memory.lore.served == pair:
+        if self.view.once == "open" and leader(self.view.score) == pair:
             return _("at eleven one is served")
         if self.view.phase != "over":
             return ""
