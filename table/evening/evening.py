@@ -31,7 +31,7 @@ class Evening(msgspec.Struct, frozen=True, kw_only=True, eq=False):
     """The evening around the games. Times are the loop's milliseconds; `epoch` is what time it was at 0, since 1970.
 
     `lines` are those of tonight's journal, `events` what they say. `entries` are the inputs of the acta at hand,
-    `held` what readers reported last while the game waits, `spent` the payment cards just counted. `quiet_since`:
+    `held` what readers reported last while the game waits, `spent` the cards just drawn or counted. `quiet_since`:
     nobody has touched anything since. `minute` of the day (0-1439), None where nobody knows it.
     """
 
@@ -66,6 +66,8 @@ class Evening(msgspec.Struct, frozen=True, kw_only=True, eq=False):
     """when the draw that is shown was decided"""
     counting: CountEntrega | None = None
     counted: tuple[str, ...] = ()
+    count_shown: bool = False
+    """whether the count is looked at: until something happens in the game"""
     spent: frozenset[str] = frozenset()
     held: tuple[Sees | None, Sees | None, Sees | None, Sees | None] = (None, None, None, None)
     quiet_since: int = 0
@@ -82,9 +84,9 @@ class Evening(msgspec.Struct, frozen=True, kw_only=True, eq=False):
 
     @property
     def waits(self) -> bool:
-        """Whether the game gets nothing to read: a draw, a count, a pause, a once that was asked for (narro 35)."""
+        """Whether the game gets nothing to read: a draw, a pause, a once that was asked for (narro 35)."""
         served = self.customs is None or not self.customs.waits
-        return self.state.is_drawing or self.counting is not None or self.state.paused or not served
+        return self.state.is_drawing or self.state.paused or not served
 
     def is_spanish(self, game: str) -> bool:
         """Whether this game is played with Spanish cards here."""

@@ -52,7 +52,7 @@ def carry(step: Step, order: Order) -> None:
         case Export(what=what, number=number):
             step.outs.append(Exported(what, number))
         case CountEntrega():
-            step.change(counting=order, counted=())
+            step.count(order)
         case Quit():
             step.outs.append(Ends())
 

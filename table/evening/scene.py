@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from msgspec.structs import replace
 
 from table.evening.boards import look_board, saver_boards
@@ -9,10 +11,10 @@ from table.evening.draw_board import draw_board
 from table.evening.evening import Evening, desk_of
 from table.evening.notices import coming_lines, tonight_lines
 from table.host import menu as host
-from table.host.contract import Desk
+from table.host.contract import CountEntrega, Desk
 from table.partida import Partida
 from table.scene import Board, DrawRow, DrawShown, Scene, ScreenShown
-from table.timba.customs import ENTREGA, count_of
+from table.timba.customs import ENTREGA
 from table.words.speech import Speech
 
 SAVER_MS = 300_000
@@ -49,9 +51,8 @@ def with_evening(scene: Scene, evening: Evening, game: Partida, now: int, *, beg
     if evening.decided_at is not None:
         changes.append(evening.decided_at + DECIDED_MS)
     menu = None if evening.menu is None else host.shown(evening.menu, desk, speech)
-    screen = replace(
-        _noticed(scene.screen, desk, speech), board=board, menu=menu, saver=saves, dim=_dim(evening, saves=saves)
-    )
+    screen = _noticed(scene.screen, evening, desk, speech)
+    screen = replace(screen, board=board, menu=menu, saver=saves, dim=_dim(evening, saves=saves))
     return replace(
         scene, screen=screen, changes_at=min((at for at in changes if at is not None and at > now), default=None)
     )
@@ -65,39 +66,43 @@ def _dim(evening: Evening, *, saves: bool) -> float:
 
 
 def _board(evening: Evening, desk: Desk, speech: Speech, now: int) -> Board | None:
-    """What is looked at instead of the game: a count, a draw, or what was asked for."""
-    if evening.counting is not None:
-        return _counting(evening, speech)
+    """What is looked at instead of the game: a draw, a count, or what was asked for."""
     decided = evening.decided_at
     if evening.state.is_drawing or (decided is not None and now < decided + DECIDED_MS):
         # The cut is among those who are going to sit there, though the journal has them only once they play.
         tonight = replace(evening.state.tonight, seats=desk.coming.seats)
         return draw_board(replace(evening.state, tonight=tonight), evening.names, speech)
+    if evening.counting is not None and evening.count_shown:
+        return _counting(evening, evening.counting, speech)
     return None if evening.look is None else look_board(evening.look, desk, speech, evening.page)
 
 
-def _counting(evening: Evening, speech: Speech) -> DrawShown:
+def _counting(evening: Evening, counting: CountEntrega, speech: Speech) -> DrawShown:
     """The payment cards as they are laid (narro 34)."""
-    counting = evening.counting
-    assert counting is not None, "asked before"
     _ = speech.gettext
-    there = _("{there} of {all} cards").format(there=len(evening.counted), all=ENTREGA)
-    wrong = count_of(evening.counted) == "not_for_paying"
-    lines = (_("Not all of them are cards for paying"),) if wrong else ()
-    title = _("Entrega at {points}").format(points=ENTREGA * counting.which)
     return DrawShown(
-        title=title,
+        title=_("Entrega at {points}").format(points=ENTREGA * counting.which),
         rows=(DrawRow(name=speech.pair(counting.pair), cards=evening.counted, turn=True),),
-        said=there,
-        lines=lines,
+        said=_("{there} of {all} cards").format(there=len(evening.counted), all=ENTREGA),
+        lines=(_("“Handed back” in the host's menu ends the count with fewer; the game may go on meanwhile."),),
     )
 
 
-def _noticed(screen: ScreenShown, desk: Desk, speech: Speech) -> ScreenShown:
+def _count_line(evening: Evening, speech: Speech) -> Iterator[str]:
+    """How far the count is while the game is looked at."""
+    counting = evening.counting
+    if counting is not None and not evening.count_shown:
+        yield speech.gettext("Entrega of {pair}: {there} of {all} cards").format(
+            pair=speech.pair(counting.pair), there=len(evening.counted), all=ENTREGA
+        )
+
+
+def _noticed(screen: ScreenShown, evening: Evening, desk: Desk, speech: Speech) -> ScreenShown:
     """The screen with the evening's notices; after a game they stand with its end."""
     banner = screen.banner
     coming = coming_lines(desk, speech)
     if banner is not None and banner.kind == "game" and coming:
         # Who has won is its title, and the score stands there large.
         banner = replace(banner, lines=coming[1:])
-    return replace(screen, banner=banner, notices=(*screen.notices, *tonight_lines(desk, speech)))
+    notices = (*screen.notices, *_count_line(evening, speech), *tonight_lines(desk, speech))
+    return replace(screen, banner=banner, notices=notices)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 import msgspec
 from msgspec.structs import replace
 
@@ -15,12 +17,13 @@ from table.following import Begun, Games, Instead
 from table.games import GAMES
 from table.games.contract import Header, HeaderProblem
 from table.host import menu as host
-from table.host.contract import ActaEntry, Coming, Key, Move, Typed
+from table.host.contract import ActaEntry, Coming, CountEntrega, Key, Move, Typed
 from table.partida import Line
 from table.readings import Button, Fault, Host, Next, Reading, Sees
 from table.seats import SEATS, Seat
 from table.timba import journal
 from table.timba import state as timba
+from table.timba.customs import PAYING
 from table.words.refusals import event_refused, input_refused
 from table.words.speech import Speech
 
@@ -112,7 +115,7 @@ class Step:
                 held[seat] = reading
                 self.change(held=tuple(held))
             case Sees():
-                self.give(self._without_spent(reading))
+                self.give(self._without_payment(reading))
             case _:
                 self.give(reading)
 
@@ -123,14 +126,18 @@ class Step:
             self.change(quiet_since=self.now)
         self._collect()
 
-    def _without_spent(self, reading: Sees) -> Sees:
-        """The reading without payment cards that were counted and still lie there."""
-        if not self.e.spent:
-            return reading
+    def _without_payment(self, reading: Sees) -> Sees:
+        """The reading without cards that were drawn or counted and still lie there, or are being counted."""
+        if self.e.spent:
+            self.change(spent=self.e.spent & self._lying)
+        others = self.e.spent if self.e.counting is None else self.e.spent | PAYING
         deck = self.e.watch.deck
-        lying = {name for pad in self.e.watch.pads for name in pad.raw}
-        self.change(spent=self.e.spent & lying)
-        return replace(reading, tags=tuple(tag for tag in reading.tags if deck.get(tag, tag) not in self.e.spent))
+        return replace(reading, tags=tuple(tag for tag in reading.tags if deck.get(tag, tag) not in others))
+
+    @property
+    def _lying(self) -> frozenset[str]:
+        """What lies on the pads."""
+        return frozenset(name for pad in self.e.watch.pads for name in pad.raw)
 
     def _is_the_hosts(self, button: Button) -> bool:
         """Whether this button is for the menu; if so it has done its work there."""
@@ -219,25 +226,28 @@ class Step:
 
     def _collect(self) -> None:
         """Take the cards that have been turned up, if they are for anything."""
-        if self.e.counting is None and not self.e.state.is_drawing:
-            watch = turned_up.from_before(self.e.watch)
-            if watch is not self.e.watch:
-                self.change(watch=watch)
-            return
-        watch, cards = turned_up.turned_up(self.e.watch)
-        if not cards:
-            return
-        self.change(watch=watch)
-        self.outs.append(Sounds("card"))
+        if self.e.state.is_drawing:
+            wanted: Collection[str] = self.e.watch.deck.values()
+        else:
+            wanted = () if self.e.counting is None else PAYING
+        watch, cards = turned_up.turned_up(self.e.watch, wanted)
+        if watch is not self.e.watch:
+            self.change(watch=watch)
+        if cards:
+            self.outs.append(Sounds("card"))
         for card in cards:
-            if self.e.counting is not None:
-                self._count(card)
-            elif self.e.state.is_drawing:
+            if self.e.state.is_drawing:
                 self.enter(journal.Card(card=card))
+            elif self.e.counting is not None:
+                self._count(card)
+
+    def count(self, entrega: CountEntrega) -> None:
+        """The cards of this entrega are counted from now on, or looked at again."""
+        if entrega != self.e.counting:
+            self.change(counting=entrega, counted=())
+        self.change(count_shown=True)
 
     def _count(self, card: str) -> None:
-        counting = self.e.counting
-        assert counting is not None, "asked before"
         self.change(counted=tuple(dict.fromkeys((*self.e.counted, card))))
         if is_counted(self.e):
             self.count_ends()
@@ -257,15 +267,19 @@ class Step:
             return
         due = () if customs is None else (each.entrega for each in customs.entregas if not each.made)
         if all((each.line, each.pair, each.which) != msgspec.structs.astuple(counting) for each in due):
-            self.change(counting=None, counted=())
+            self._stop_counting()
+
+    def _stop_counting(self) -> None:
+        """What was laid for it may lie a little longer without meaning anything to the game."""
+        self.change(counting=None, counted=(), spent=self.e.spent | (self._lying & PAYING))
 
     def count_ends(self) -> None:
-        """What was laid is the entrega; it may lie a little longer without meaning anything."""
+        """What was laid is the entrega."""
         counting = self.e.counting
         if counting is None:
             return
         cards = self.e.counted
-        self.change(counting=None, counted=(), spent=self.e.spent | set(cards))
+        self._stop_counting()
         self.enter(
             journal.Delivered(acta=self.acta, line=counting.line, pair=counting.pair, which=counting.which, cards=cards)
         )
@@ -381,7 +395,7 @@ class Step:
                 entries.append(ActaEntry(line.number, line.what, ()))
             elif entries:
                 entries[-1] = replace(entries[-1], rulings=(*entries[-1].rulings, line.what))
-        self.change(entries=tuple(entries), look=None, decided_at=None, quiet_since=self.now)
+        self.change(entries=tuple(entries), look=None, decided_at=None, count_shown=False, quiet_since=self.now)
         if any(line.is_ruling for line in lines):
             self.change(customs=customs_at(self.e, self.games.game, self.acta))
 
@@ -398,7 +412,7 @@ class Step:
             self.change(held=(None,) * len(SEATS))
             for reading in held:
                 if reading is not None:
-                    self.give(self._without_spent(replace(reading, t=self.now)))
+                    self.give(self._without_payment(replace(reading, t=self.now)))
             self._fit()
 
     def _fit(self) -> None:

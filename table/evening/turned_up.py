@@ -6,7 +6,7 @@ settled as the only new one on its pad, at whatever pad: those who draw need not
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 
 import msgspec
 from msgspec.structs import replace
@@ -55,11 +55,15 @@ def wakes_at(watch: Watch, now: int) -> int | None:
     return min(times, default=None)
 
 
-def turned_up(watch: Watch) -> tuple[Watch, tuple[str, ...]]:
-    """The cards that count now, in the order in which they were laid, and the pads on which they have counted."""
+def turned_up(watch: Watch, wanted: Container[str]) -> tuple[Watch, tuple[str, ...]]:
+    """The cards that count now, in the order in which they were laid, and the pads on which they have counted.
+
+    A card that is not wanted never will.
+    """
+    watch = from_before(watch, but=wanted)
     new: list[tuple[int, Seat, str]] = []
     for seat in SEATS:
-        fresh = [thing for thing in watch.pads[seat].things if not thing.counted and thing.name in watch.deck.values()]
+        fresh = [thing for thing in watch.pads[seat].things if not thing.counted]
         if len(fresh) == 1 and fresh[0].settled:
             new.append((fresh[0].first, seat, fresh[0].name))
     for _first, seat, name in new:
@@ -67,10 +71,14 @@ def turned_up(watch: Watch) -> tuple[Watch, tuple[str, ...]]:
     return watch, tuple(name for _first, _seat, name in sorted(new))
 
 
-def from_before(watch: Watch) -> Watch:
-    """The watch in whose eyes all that lies there lies there from before."""
+def from_before(watch: Watch, but: Container[str] = ()) -> Watch:
+    """The watch in whose eyes all that lies there lies there from before, but for these."""
     a, b, c, d = (
-        replace(pad, things=tuple(replace(thing, counted=True) for thing in pad.things)) for pad in watch.pads
+        replace(
+            pad,
+            things=tuple(replace(thing, counted=thing.counted or thing.name not in but) for thing in pad.things),
+        )
+        for pad in watch.pads
     )
     pads = (a, b, c, d)
     return watch if pads == watch.pads else replace(watch, pads=pads)

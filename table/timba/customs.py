@@ -21,6 +21,9 @@ from table.timba.journal import Delivered, OnceAsked, Served
 ENTREGA = 10
 """Cards a pair hands back at ten and at twenty points (narro 34)."""
 
+PAYING = frozenset(FORTY) - frozenset(CUATROLA_DECK)
+"""The twenty cards that Cuatrola does not play: they pay the points (narro 2, 33)."""
+
 Counted: TypeAlias = Literal["right", "too_few", "too_many", "not_for_paying"]
 """What is to be said of the cards of an entrega that were counted on the pads."""
 
@@ -90,7 +93,7 @@ def _due(entrega: Entrega, made: Delivered | None) -> EntregaDue:
 def count_of(cards: Iterable[str]) -> Counted:
     """What the cards of an entrega come to: ten of the twenty Cuatrola does not play, each once (narro 2, 34)."""
     names = set(cards)
-    if not all(name in FORTY and name not in CUATROLA_DECK for name in names):
+    if not names <= PAYING:
         return "not_for_paying"
     if len(names) == ENTREGA:
         return "right"

@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from table.cards import CUATROLA_DECK, FORTY
+from table.scene import DrawShown
+from table.timba.customs import PAYING
 from tests.evening.house import House
 from tests.evening.test_draws import come
 
-PAYMENT = tuple(card for card in FORTY if card not in CUATROLA_DECK)
-"""The twenty cards Cuatrola does not play: they pay."""
+PAYMENT = sorted(PAYING)
 
 
 def at(house: House, ours: int, theirs: int) -> None:
@@ -135,18 +135,54 @@ def test_ten_payment_cards_laid_on_the_pads_are_the_entrega(tmp_path: Path) -> N
     assert house.view.score == (10, 4)
 
 
-def test_a_card_that_does_not_pay_is_said(tmp_path: Path) -> None:
+def test_a_card_that_does_not_pay_is_not_counted(tmp_path: Path) -> None:
     house = House(tmp_path)
     entrega(house)
-    house.turn_up(*PAYMENT[:9], "Ao")
-    assert "Entrega of Ana and Carmen: a card that does not pay is among them" in house.screen.notices
+    other = (house.next_dealer + 1) % 4
+    house.turn_up(*PAYMENT[:9], "Ao", PAYMENT[0], seat=other)
+    assert isinstance(house.screen.board, DrawShown)
+    assert house.screen.board.said == "9 of 10 cards"
+    assert "delivered" not in house.said()
+
+
+def test_the_game_goes_on_while_an_entrega_is_being_counted(tmp_path: Path) -> None:
+    house = House(tmp_path)
+    entrega(house)
+    dealer = house.next_dealer
+    house.lay(dealer, *PAYMENT[:3])
+    house.deals("Ao")
+    assert house.acta(1)[-1] == {"in": "pinte", "card": "Ao"}, "also on the pad where cards are being counted"
+    assert house.screen.board is None, "the game is looked at"
+    assert "Entrega of Ana and Carmen: 3 of 10 cards" in house.screen.notices
+    house.lift(dealer)
+    mano = (dealer + 1) % 4
+    house.lay(mano, PAYMENT[3], "So")
+    assert house.acta(1)[-1]["card"] == "So"
+    house.lay(mano, *PAYMENT[4:10])
+    assert delivered(house) == PAYMENT[:10]
+    house.press(1, "rojo", 1200)
+    house.press(1, "blanco")
+    assert house.view.score == (11, 3)
+    assert not house.screen.messages, "what was counted may lie there"
+
+
+def test_a_count_is_looked_at_again_where_it_stood(tmp_path: Path) -> None:
+    house = House(tmp_path)
+    entrega(house)
+    house.turn_up(*PAYMENT[:4])
+    house.deals("Ao")
+    house.host("Ana and Carmen: first entrega > Count the cards on the pads")
+    assert isinstance(house.screen.board, DrawShown)
+    assert house.screen.board.said == "4 of 10 cards"
+    assert "“Handed back” in the host's menu ends the count with fewer; the game may go on meanwhile." in (
+        house.screen.board.lines
+    )
 
 
 def test_fewer_than_ten_are_handed_back_with_a_word_and_said(tmp_path: Path) -> None:
     house = House(tmp_path)
     entrega(house)
     house.turn_up(*PAYMENT[:7])
-    assert house.evening.waits
     house.host("Ana and Carmen: first entrega > Handed back")
     assert delivered(house) == list(PAYMENT[:7])
     assert "Entrega of Ana and Carmen: fewer than ten cards" in house.screen.notices
@@ -160,7 +196,7 @@ def test_counting_ends_with_the_hand_that_called_for_it(tmp_path: Path) -> None:
     house.turn_up(*PAYMENT[:3])
     house.host("Undo > Blas gives the hand up")
     house.leave()
-    assert not house.evening.waits
+    assert house.evening.counting is None
     assert "delivered" not in house.said()
 
 
