@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from collections import deque
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +16,6 @@ from msgspec.structs import replace
 
 from table.adapters.evening_kept import EveningKept
 from table.adapters.journal_file import ActaFolder
-from table.adapters.sound_pygame import NoSound
 from table.app import Adapters, Loop
 from table.cards import FORTY
 from table.evening.evening import Evening
@@ -32,7 +31,7 @@ from table.opening_evening import House as Own
 from table.opening_evening import open_evening
 from table.ports import Journal
 from table.readings import BUTTONS, Button, ButtonName, Sees
-from table.scene import Scene, ScreenShown
+from table.scene import Scene, ScreenShown, SoundName
 from table.scenes.contract import Display
 from table.seats import SEATS, Seat
 from table.sensing import Setup
@@ -128,9 +127,16 @@ class Last(Remembering):
         self.lit = [each for each in self.lit if each[1] != seat]
         self.lit.append((now, seat, pattern))
 
+    def play(self, sound: SoundName) -> None:
+        """Keep the last one."""
+        self.played = [sound]
+
 
 class House:
     """A table in a data folder. `players` are named for a first game; `own` are further things of the house."""
+
+    devices: Callable[[], Remembering] = Last
+    """the lights, screen and loudspeaker there are"""
 
     def __init__(
         self,
@@ -139,14 +145,16 @@ class House:
         *,
         named: bool = True,
         rules: str = "narro",
-        switches: dict[str, object] | None = None,
+        switches: Mapping[str, object] | None = None,
+        dealer: Seat = 3,
+        setup: Setup | None = None,
         language: str = "en",
         **own: Any,
     ) -> None:
         self.places = Places.within(data)
         self.words = words_in(language)
-        header = Header(game="cuatrola", rules=rules, players=tuple(players), dealer=3, house=switches or {})
-        setups = {"cuatrola": Setup(deck=DECK)}
+        header = Header(game="cuatrola", rules=rules, players=tuple(players), dealer=dealer, house=switches or {})
+        setups = {"cuatrola": setup or Setup(deck=DECK)}
         self.own = Own(header=header, setups=setups, words=self.words, display=Display(), named=named, **own)
         self.power = Power()
         self.lying: dict[Seat, tuple[str, ...]] = dict.fromkeys(SEATS, ())
@@ -156,7 +164,7 @@ class House:
     def switch_on(self, *, anew: bool = False) -> None:
         """The table is opened, and its readers say what lies on the pads."""
         self.inbox = Now(self.now)
-        self.seen = Last()
+        self.seen = self.devices()
         self.actas = ActaFolder(self.places.actas)
         self.actas.lock()
         clock = Clock(epoch=EPOCH, date="2025-11-07", minute=21 * 60)
@@ -176,7 +184,7 @@ class House:
             readers=(),
             lights=lambda: self.seen,
             screen=lambda: self.seen,
-            sound=NoSound,
+            sound=lambda: self.seen,
             journal=lambda number: OnPower(self.actas.begin(number), self.power),
             words=self.words,
             look_ms=None,
