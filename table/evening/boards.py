@@ -116,7 +116,7 @@ def table_speech(desk: Desk, words: Wording) -> Speech:
 
 
 def _championship(look: Look, desk: Desk, words: Wording) -> Sequence[Board]:
-    cup = next((each for each in desk.state.championships if each.number == look.number), None)
+    cup = desk.state.championship(look.number)
     if cup is None:
         return ()
     found = matches_of(cup, desk.state.games, desk.figures.results)

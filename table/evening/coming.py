@@ -16,13 +16,25 @@ from table.timba.evening import Partners, Player, Seats, Tonight, seats_of
 from table.timba.state import State
 
 
+class DueMatch(msgspec.Struct, frozen=True):
+    """The match of a championship that comes after one of its games: its number and key, the two pairs."""
+
+    match: tuple[int, str]
+    home: Partners
+    away: Partners
+
+
 class LastGame(msgspec.Struct, frozen=True, kw_only=True):
-    """The game at the table that has begun: its players by seat, who deals now, whether and by whom it is won."""
+    """The game at the table that has begun: its players by seat, who deals now, whether and by whom it is won.
+
+    `due`: the match that is to follow it, where it was one of a championship that goes on.
+    """
 
     players: tuple[Player, ...]
     dealer: Seat
     over: bool
     winner: Pair | None
+    due: DueMatch | None = None
 
 
 def header_of(coming: Coming) -> Header:
@@ -50,10 +62,23 @@ def coming_of(state: State, house: Coming, last: LastGame | None) -> Coming:
             special=plan.special,
             match=plan.match,
         )
+    due = None if last is None else _due(state, last)
     sitting = after(state, last).seats if last is not None else seated(state.tonight).seats
+    if due is not None and {frozenset(sitting[0::2]), frozenset(sitting[1::2])} == {
+        frozenset(due.home),
+        frozenset(due.away),
+    }:
+        house = replace(house, match=due.match)
     if sum(player is not None for player in sitting) not in (2, 4):
         sitting = house.seats if last is None else seats_of(last.players)
     return replace(house, seats=sitting, dealer=_dealer(state, house, last, sitting))
+
+
+def _due(state: State, last: LastGame) -> DueMatch | None:
+    """The match that is to follow, unless somebody has said what does."""
+    if last.due is None or (state.said and state.planned is not None and state.planned.match != last.due.match):
+        return None
+    return last.due
 
 
 def _dealer(state: State, house: Coming, last: LastGame | None, sitting: Seats) -> Seat:
@@ -76,10 +101,17 @@ def seated(tonight: Tonight) -> Tonight:
 
 
 def after(state: State, last: LastGame) -> Tonight:
-    """Who sits and who waits for the game after this one: winners stay, if nothing was settled otherwise (narro 37)."""
+    """Who sits and who waits for the game after this one, if nothing was settled otherwise.
+
+    In a championship the pairs of the next match; else winners stay (narro 37).
+    """
     tonight = state.tonight
     if state.moved:
         return seated(tonight)
+    due = _due(state, last)
+    if due is not None:
+        seats = evening.facing(tonight.seats, due.home, due.away)
+        return replace(tonight, seats=seats, queue=evening.left_waiting(tonight, seats))
     if not last.over or last.winner is None or not tonight.is_full:
         return tonight
     losers = rivals_of(last.winner)
@@ -93,7 +125,8 @@ def events_for(state: State, now: Coming, wanted: Coming, last: LastGame | None)
     """The events by which the game to come becomes what is wanted; none where it is."""
     events: list[journal.Event] = []
     if wanted.seats != now.seats:
-        events.append(journal.Seated(seats=wanted.seats, queue=queue_for(state, wanted.seats, last)))
+        sitting = seated(state.tonight) if last is None else after(state, last)
+        events.append(journal.Seated(seats=wanted.seats, queue=evening.left_waiting(sitting, wanted.seats)))
     if wanted.dealer != now.dealer or (events and wanted.dealer != _after_dealer(last, now)):
         events.append(journal.Dealer(seat=wanted.dealer))
     plan = planned_of(wanted)
@@ -112,14 +145,3 @@ def planned_of(coming: Coming) -> journal.Planned:
     return journal.Planned(
         game=coming.game, rules=coming.rules, house=house, bet=coming.bet, special=coming.special, match=coming.match
     )
-
-
-def queue_for(state: State, seats: Seats, last: LastGame | None) -> tuple[Partners, ...]:
-    """Who waits once these sit: the pairs that waited, then those whose seats were taken, in their order."""
-    tonight = seated(state.tonight) if last is None else after(state, last)
-    waiting = list(tonight.queue)
-    for pair in (0, 1):
-        one, other = tonight.at(pair)
-        if one is not None and other is not None:
-            waiting.append((one, other))
-    return tuple(pair for pair in waiting if not set(pair) & set(seats))

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from table.cards import is_spanish
 from table.evening.buttons import Buttons
-from table.evening.coming import LastGame, coming_of
+from table.evening.coming import DueMatch, LastGame, coming_of
 from table.evening.turned_up import Watch
 from table.games.contract import Header
 from table.host.contract import ActaEntry, Coming, CountEntrega, Desk, Figures, Look
@@ -19,8 +19,9 @@ from table.partida import Partida
 from table.readings import Sees
 from table.seats import Seat
 from table.sensing import Setup
+from table.timba.championship import matches, next_match
 from table.timba.customs import ENTREGA, Customs, customs_of
-from table.timba.deeds import deeds_of
+from table.timba.deeds import deeds_of, result_of
 from table.timba.journal import Event
 from table.timba.names import Names
 from table.timba.state import State
@@ -102,17 +103,37 @@ class Evening(msgspec.Struct, frozen=True, kw_only=True, eq=False):
         return Speech(self.words, self.label(header).players)
 
 
-def last_game(game: Partida, *, begun: bool) -> LastGame | None:
+def last_game(evening: Evening, game: Partida, *, begun: bool) -> LastGame | None:
     """The game at the table as the one before the next; None before it has begun."""
     if not begun:
         return None
     view = game.view
-    return LastGame(players=game.header.players, dealer=view.dealer, over=view.over, winner=view.winner)
+    due = _due(evening, game) if view.over else None
+    return LastGame(players=game.header.players, dealer=view.dealer, over=view.over, winner=view.winner, due=due)
+
+
+def _due(evening: Evening, game: Partida) -> DueMatch | None:
+    """The match that follows the one this game was of; None where that is not known."""
+    state = evening.state
+    last = state.game
+    cup = None if last is None or last.match is None else state.championship(last.match[0])
+    if cup is None or last is None or last.match is None:
+        return None
+    games = [each for each in state.games if each.match is not None and each.match[0] == cup.number]
+    results = {each.acta: evening.figures.results[each.acta] for each in games if each.acta in evening.figures.results}
+    # The memory answers a little later how this one ended.
+    results[last.acta] = result_of(deeds_of(game.state, counted_up=False))
+    if any(each.acta not in results for each in games):
+        return None
+    match = next_match(cup, matches(cup, games, results), last.match[1], state.tonight.here)
+    if match is None or match.home is None or match.away is None:
+        return None
+    return DueMatch((cup.number, match.key), cup.pairs[match.home], cup.pairs[match.away])
 
 
 def coming_at(evening: Evening, game: Partida, *, begun: bool) -> Coming:
     """The game to come, as things stand."""
-    return coming_of(evening.state, evening.house, last_game(game, begun=begun))
+    return coming_of(evening.state, evening.house, last_game(evening, game, begun=begun))
 
 
 def customs_at(evening: Evening, game: Partida, acta: int) -> Customs:

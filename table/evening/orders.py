@@ -78,6 +78,6 @@ def _name(step: Step, order: Learn | Rename | Forget) -> None:
 def _change(step: Step, wanted: Coming) -> None:
     game = step.games.game
     now = coming_at(step.e, game, begun=step.begun)
-    last = last_game(game, begun=step.begun)
+    last = last_game(step.e, game, begun=step.begun)
     if all(step.enter(event) for event in events_for(step.e.state, now, wanted, last)) and wanted.goes_on:
         step.reopen(wanted)

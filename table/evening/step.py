@@ -348,12 +348,12 @@ class Step:
 
     def _begin_game(self, header: Header, before: Games) -> None:
         """The first card of a game: its acta begins, and the evening knows who plays it."""
-        last = last_game(before.game, begun=self.begun)
         number = self.acta + 1 if self.begun else self.acta
         again = self._reopened
         if again is not None:
             self._enter_game(number, header, again)
         elif self.evening is not None:
+            last = last_game(self.e, before.game, begun=self.begun)
             coming = coming_at(self.e, before.game, begun=self.begun)
             tonight = seated(self.e.state.tonight) if last is None else after(self.e.state, last)
             sitting = self.e.state.tonight

@@ -13,17 +13,13 @@ from table.host.page import Action, Do, Line, Open, Page, Sheet, Turn
 from table.host.words import couple
 from table.timba import journal
 from table.timba.championship import Championship, Match, Place, champion, matches, to_draw_lots
+from table.timba.evening import facing
 from table.words.speech import Speech
 
 
 def played(championship: Championship, desk: Desk) -> tuple[Match, ...]:
     """Its matches as they stand."""
     return matches(championship, desk.state.games, desk.figures.results)
-
-
-def championship_of(desk: Desk, number: int) -> Championship | None:
-    """The championship of this number."""
-    return next((each for each in desk.state.championships if each.number == number), None)
 
 
 def on_now(desk: Desk) -> tuple[Championship, ...]:
@@ -69,7 +65,7 @@ class OneChampionship(Page, frozen=True):
     def sheet(self, desk: Desk, speech: Speech) -> Sheet:
         """What has a meaning now."""
         _ = speech.gettext
-        championship = championship_of(desk, self.number)
+        championship = desk.state.championship(self.number)
         if championship is None:
             return Sheet(_("Championship"), ())
         found = played(championship, desk)
@@ -108,7 +104,7 @@ class WhichMatch(Page, frozen=True):
     def sheet(self, desk: Desk, speech: Speech) -> Sheet:
         """Those that can be played, in their order; then none."""
         _ = speech.gettext
-        championship = championship_of(desk, self.number)
+        championship = desk.state.championship(self.number)
         lines = []
         if championship is not None:
             for match in played(championship, desk):
@@ -129,7 +125,7 @@ def _to_play(championship: Championship, match: Match, desk: Desk) -> Change | N
     home, away = championship.pairs[match.home], championship.pairs[match.away]
     key = (championship.number, match.key)
     if not is_on(desk):
-        return changed(desk, match=key, seats=(home[0], away[0], home[1], away[1]), special=None)
+        return changed(desk, match=key, seats=facing(desk.state.tonight.seats, home, away), special=None)
     seats = basis(desk).seats
     theirs = {frozenset(seats[0::2]), frozenset(seats[1::2])} == {frozenset(home), frozenset(away)}
     return changed(desk, match=key) if theirs else None
@@ -146,7 +142,7 @@ class WhichToDecide(Page, frozen=True):
 
     def sheet(self, desk: Desk, speech: Speech) -> Sheet:
         """Those whose pairs are known, open ones first."""
-        championship = championship_of(desk, self.number)
+        championship = desk.state.championship(self.number)
         lines = []
         if championship is not None:
             known = [match for match in played(championship, desk) if match.away is not None and match.home is not None]
@@ -176,7 +172,7 @@ class Deciding(Page, frozen=True):
     def sheet(self, desk: Desk, speech: Speech) -> Sheet:
         """Either pair, and a note."""
         _ = speech.gettext
-        championship = championship_of(desk, self.number)
+        championship = desk.state.championship(self.number)
         lines = []
         if championship is not None:
             found = next((each for each in played(championship, desk) if each.key == self.match), None)
@@ -221,7 +217,7 @@ class DrawLots(Page, frozen=True):
     def sheet(self, desk: Desk, speech: Speech) -> Sheet:
         """Who is next; the last one follows by himself."""
         _ = speech.gettext
-        championship = championship_of(desk, self.number)
+        championship = desk.state.championship(self.number)
         lines = []
         if championship is not None:
             for place in self.group:

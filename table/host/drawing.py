@@ -29,6 +29,8 @@ def partner_due(desk: Desk) -> tuple[Player, Partners] | None:
     lost, state = losers(desk), desk.state
     if lost is None or state.moved or state.draw is not None or state.partner is not None:
         return None
+    if desk.coming.match is not None:
+        return None  # in a championship the pairs are what they are
     return evening.partner_to_draw(state.tonight, lost)
 
 

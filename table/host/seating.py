@@ -169,10 +169,10 @@ def queue(desk: Desk) -> tuple[Partners, ...]:
     """Who waits for the next game: after a game, once the losers' seats are taken (narro 37)."""
     state, lost = desk.state, losers(desk)
     tonight = state.tonight
-    if lost is not None and tonight.is_full and not state.moved:
+    if lost is not None and tonight.is_full and not state.moved and desk.coming.match is None:
         drawn = None if state.partner is None else state.partner[1]
         tonight = evening.after_game(tonight, lost, drawn if drawn in tonight.at(lost) else None)
-    return tuple(pair for pair in tonight.queue if not set(pair) & set(desk.coming.seats))
+    return evening.left_waiting(tonight, desk.coming.seats)
 
 
 def _queued(desk: Desk, pairs: Sequence[Partners]) -> Enter:

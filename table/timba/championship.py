@@ -2,12 +2,12 @@
 
 What is played is a game of the evening with the championship's number and the match's key; everything here follows
 from the pairs, those games' results and what the referee decided. Pairs are named by their place in the list. A
-referee is required; "dame la baza" is forbidden (narro 13, 21; `Game.dame_la_baza`).
+referee is required; "dame la baza" is forbidden (narro 13, 21), which the table can only say.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from typing import Literal, TypeAlias
 
 import msgspec
@@ -303,6 +303,25 @@ def champion(championship: Championship, found: Sequence[Match]) -> Place | None
         return None
     best = [row for row in standings(championship, found) if row.rank == 1]
     return best[0].place if len(best) == 1 else None
+
+
+def next_match(championship: Championship, found: Sequence[Match], last: str, here: Container[Player]) -> Match | None:
+    """The match to be played after this one, among those whose players are all here.
+
+    The very same as long as it is open, else the first open one; None where there is none.
+    """
+    can_be = [
+        match
+        for match in found
+        if match.is_open
+        and all(
+            player in here
+            for place in (match.home, match.away)
+            if place is not None
+            for player in championship.pairs[place]
+        )
+    ]
+    return next((match for match in can_be if match.key == last), can_be[0] if can_be else None)
 
 
 def to_draw_lots(championship: Championship, found: Sequence[Match]) -> tuple[tuple[Place, ...], ...]:

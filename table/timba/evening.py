@@ -146,6 +146,26 @@ def after_game(tonight: Tonight, losers: Pair, drawn: Player | None = None) -> T
     return replace(tonight, seats=_seats(seats), queue=tuple(rest))
 
 
+def facing(seats: Seats, one: Partners, other: Partners) -> Seats:
+    """The seats of these two pairs: whoever sits at the table keeps his seat where that can be."""
+    ways = (
+        _seats((ours[0], theirs[0], ours[1], theirs[1]))
+        for home, away in ((one, other), (other, one))
+        for ours in (home, home[::-1])
+        for theirs in (away, away[::-1])
+    )
+    return max(ways, key=lambda way: sum(new == old for new, old in zip(way, seats, strict=True)))
+
+
+def left_waiting(tonight: Tonight, seats: Seats) -> tuple[Partners, ...]:
+    """Who waits once these sit: the pairs that waited, then those whose seats were taken, in their order."""
+    pairs = list(tonight.queue)
+    for one, other in (tonight.at(0), tonight.at(1)):
+        if one is not None and other is not None:
+            pairs.append((one, other))
+    return tuple(pair for pair in pairs if not set(pair) & set(seats))
+
+
 def with_deal_after(tonight: Tonight, last_dealer: Seat) -> Tonight:
     """The deal goes on to the seat after the one that dealt last."""
     return replace(tonight, dealer=next_seat(last_dealer))

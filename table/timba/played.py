@@ -25,11 +25,6 @@ class Game(msgspec.Struct, frozen=True):
     match: tuple[int, str] | None
     voided: bool = False
 
-    @property
-    def dame_la_baza(self) -> bool:
-        """Whether a player may ask his partner for the trick: not in a championship (narro 21)."""
-        return self.match is None
-
     def at(self, pair: Pair) -> tuple[Player, ...]:
         """Who plays as this pair: one player alone where there are two in all."""
         return self.seats[pair::2]

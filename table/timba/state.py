@@ -101,7 +101,8 @@ class State(msgspec.Struct, frozen=True, eq=False):
 
     `draw` is the last draw until somebody sits down, deals or begins a game; `partner` what a draw of the highest card
     gave: who waited alone, and his partner. `asked`, `served` and `delivered` are tonight's. `moved` and `dealt`: who
-    sits and who deals was settled by a draw or by hand since the last game began; `planned` what else the next one is.
+    sits and who deals was settled by a draw or by hand since the last game began; `planned` what else the next one is,
+    `said` whether somebody has said that since.
     """
 
     evening: int = 0
@@ -114,6 +115,7 @@ class State(msgspec.Struct, frozen=True, eq=False):
     moved: bool = False
     dealt: bool = False
     planned: journal.Planned | None = None
+    said: bool = False
     paused: bool = False
     games: tuple[Game, ...] = ()
     by_hand: tuple[ByHand, ...] = ()
@@ -140,6 +142,10 @@ class State(msgspec.Struct, frozen=True, eq=False):
     def game(self) -> Game | None:
         """The last game begun tonight."""
         return self.games[-1] if self.games and self.games[-1].evening == self.evening else None
+
+    def championship(self, number: int) -> Championship | None:
+        """The championship of this number."""
+        return next((each for each in self.championships if each.number == number), None)
 
 
 class _Refusal(Exception):
@@ -337,7 +343,7 @@ def _dealer(state: State, _number: int, event: journal.Dealer) -> State:
 
 def _planned(state: State, _number: int, event: journal.Planned) -> State:
     _unless(0 <= event.bet <= MOST_CUBATAS, "bad_bet")
-    return replace(state, planned=event)
+    return replace(state, planned=event, said=True)
 
 
 def _game_begun(state: State, number: int, event: journal.GameBegun) -> State:
@@ -376,6 +382,7 @@ def _game_begun(state: State, number: int, event: journal.GameBegun) -> State:
         moved=False,
         dealt=False,
         planned=planned,
+        said=False,
     )
 
 

@@ -102,13 +102,6 @@ def test_a_championship_wants_a_referee_two_pairs_and_nobody_twice() -> None:
         assert why_not(Championship(**keys)) == why  # type: ignore[arg-type]
 
 
-def test_dame_la_baza_is_forbidden_in_a_championship() -> None:
-    cup = Played(2, "copa")
-    cup.play("1.1", "21-3")
-    assert not cup.games[0].dame_la_baza
-    assert Game(1, 1, 0, 1, ("a", "b", "c", "d"), 0, 1, 200, goes_on=False, special=None, match=None).dame_la_baza
-
-
 # The cup
 
 
