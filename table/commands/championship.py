@@ -12,7 +12,7 @@ from table.memory.exports import championship_rows
 from table.memory.files import Places
 from table.memory.taking import results
 from table.timba.championship import Championship, Match, champion, matches
-from table.timba.results import Label, announced, match_rows, page, pair_name, standing_rows
+from table.timba.results import Label, announced, match_rows, name_of, page, pair_name, standing_rows
 from table.timba.state import State
 
 
@@ -47,7 +47,7 @@ def _one(championships: Sequence[Championship], number: int | None) -> Champions
 
 def _told(championship: Championship, played: Sequence[Match], label: Label, asked: Asked) -> Iterator[str]:
     words = asked.words
-    yield championship.name
+    yield name_of(championship, words)
     yield from announced(championship, label, words)
     best = champion(championship, played)
     if best is not None:

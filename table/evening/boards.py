@@ -13,7 +13,6 @@ from table.evening.sheets import (
     bracket_board,
     championship_sheets,
     ledger_sheets,
-    matches_of,
     meetings_sheets,
     pair_sheets,
     player_sheets,
@@ -26,7 +25,7 @@ from table.games.cuatrola import inputs as cuatrola
 from table.host.contract import ActaEntry, Desk, Look
 from table.scene import Board, SheetShown
 from table.scenes import SCENES
-from table.timba.championship import Championship, champion
+from table.timba.championship import Championship, champion, matches
 from table.timba.figures import Against
 from table.words.acta import came_of, input_in_words
 from table.words.journal import event_in_words
@@ -119,7 +118,7 @@ def _championship(look: Look, desk: Desk, words: Wording) -> Sequence[Board]:
     cup = desk.state.championship(look.number)
     if cup is None:
         return ()
-    found = matches_of(cup, desk.state.games, desk.figures.results)
+    found = matches(cup, desk.state.games, desk.figures.results)
     if look.board == "bracket" and cup.format == "copa":
         return (bracket_board(cup, found, words, _on(desk)),)
     return championship_sheets(cup, found, words)
@@ -153,7 +152,7 @@ def saver_boards(desk: Desk, speech: Speech) -> tuple[Board, ...]:
 
 def _running(cup: Championship, desk: Desk, words: Wording) -> list[Board]:
     """A championship nobody has won yet, or that somebody won tonight."""
-    found = matches_of(cup, desk.state.games, desk.figures.results)
+    found = matches(cup, desk.state.games, desk.figures.results)
     tonight = {game.acta for game in desk.state.games if game.evening == desk.state.evening}
     played = any(game.acta in tonight for match in found for game in match.games)
     if champion(cup, found) is not None and not played:

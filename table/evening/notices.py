@@ -5,14 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from msgspec.structs import replace
+
 from table.evening.sheets import special_name
 from table.games.cuatrola.customs import ANTI_MAZAS, after_game
-from table.host.contract import Desk
+from table.host.contract import Coming, Desk
 from table.scenes.cuatrola.rules import rules_of
 from table.seats import PAIRS, Pair, rivals_of
+from table.timba.championship import Championship, champion, matches
 from table.timba.customs import Counted, Customs, EntregaDue
-from table.timba.evening import partner_to_draw, waiting
+from table.timba.evening import left_waiting, partner_to_draw, waiting
 from table.timba.played import Game
+from table.timba.results import name_of
 from table.words.players import Wording
 from table.words.speech import Speech
 
@@ -67,7 +71,8 @@ class _Notices(_Told):
         if not self.desk.over:
             yield from self._mazas()
             yield from self._about_the_game()
-            yield from self._waiting()
+            if self._of is None or self._of.match is None:
+                yield from self._waiting()
 
     def _once(self, customs: Customs) -> Iterator[str]:
         _ = self._
@@ -114,23 +119,38 @@ class _Notices(_Told):
                     pair=self.pair(pair), points=ANTI_MAZAS - score[pair]
                 )
 
+    @property
+    def _of(self) -> Game | Coming | None:
+        """The game that is on, or about to be dealt."""
+        return self.game if self.desk.begun else self.desk.coming
+
     def _about_the_game(self) -> Iterator[str]:
-        _, game = self._, self.game
+        _ = self._
+        game = self._of
         if game is None:
             return
-        name = special_name(game, self.words)
+        name = special_name(game.special, self.words)
         if name:
             yield name.capitalize()
-        if game.match is not None:
-            names = [each.name for each in self.desk.state.championships if each.number == game.match[0]]
-            yield _("{championship}: match {key}").format(championship="".join(names), key=game.match[1])
+        cup = None if game.match is None else self.desk.state.championship(game.match[0])
+        if game.match is not None and cup is not None:
+            yield _("{championship}: match {key}, referee {name}").format(
+                championship=name_of(cup, self.words.speech.words),
+                key=game.match[1],
+                name=self.words.player(cup.referee),
+            )
             yield _("“Dame la baza” is forbidden")
         if game.bet:
             yield _("At stake: {cubatas}").format(cubatas=self.words.cubatas(game.bet))
 
     def _waiting(self) -> Iterator[str]:
         _ = self._
-        queue, alone = waiting(self.desk.state.tonight)
+        tonight = self.desk.state.tonight
+        if not self.desk.begun:
+            # Those who are about to sit do not wait.
+            seats = self.desk.coming.seats
+            tonight = replace(tonight, seats=seats, queue=left_waiting(tonight, seats))
+        queue, alone = waiting(tonight)
         if queue:
             yield _("Next: {pair}").format(pair=self.words.pair(queue[0]))
         elif alone is not None:
@@ -151,6 +171,7 @@ class _Coming(_Told):
             text = self.words.ngettext("{pair} wins {ours}–{theirs}", "{pair} win {ours}–{theirs}", number)
             yield text.format(pair=self.pair(winner), ours=max(self._score()), theirs=min(self._score()))
             yield from self._ledger(winner)
+        yield from self._champions()
         yield from self._next(winner)
 
     def _score(self) -> tuple[int, int]:
@@ -181,8 +202,22 @@ class _Coming(_Told):
         if self.has_customs and after_game(0, winner, self._score()):
             yield _("To Las Mazas! {pair} owe a copa").format(pair=losers)
 
+    def _champions(self) -> Iterator[str]:
+        """Who has won the championship that the game was of, once the memory has its result."""
+        state, game = self.desk.state, self.game
+        cup = None if game is None or game.match is None else state.championship(game.match[0])
+        best = None if cup is None else champion(cup, matches(cup, state.games, self.desk.figures.results))
+        if cup is not None and best is not None:
+            yield self._("{championship}: {pair} are the champions").format(
+                championship=name_of(cup, self.words.speech.words), pair=self.words.pair(cup.pairs[best])
+            )
+
     def _next(self, winner: Pair | None) -> Iterator[str]:
         _, words, state, coming = self._, self.words, self.desk.state, self.desk.coming
+        cup = None if coming.match is None else state.championship(coming.match[0])
+        if cup is not None:
+            yield from self._next_match(cup)
+            return
         to_draw = None if winner is None else partner_to_draw(state.tonight, rivals_of(winner))
         if state.partner is not None:
             yield _("{name} plays with {other}").format(
@@ -200,6 +235,19 @@ class _Coming(_Told):
             yield text.format(new=words.listed(come), old=words.listed(go))
         elif to_draw is None and None not in coming.seats:
             yield _("The same players stay")
+        yield from self._dealer()
+
+    def _next_match(self, cup: Championship) -> Iterator[str]:
+        seats = self.desk.coming.seats
+        yield self._("{championship}: {ours} against {theirs}").format(
+            championship=name_of(cup, self.words.speech.words),
+            ours=self.words.side(seats, 0),
+            theirs=self.words.side(seats, 1),
+        )
+        yield from self._dealer()
+
+    def _dealer(self) -> Iterator[str]:
+        coming = self.desk.coming
         dealer = coming.seats[coming.dealer]
         if dealer is not None:
-            yield _("{name} deals").format(name=words.player(dealer))
+            yield self._("{name} deals").format(name=self.words.player(dealer))

@@ -12,13 +12,14 @@ from msgspec.structs import replace
 
 from table.scene import BracketShown, MatchShown, SheetShown
 from table.timba.accounts import Account
-from table.timba.championship import Championship, Match, Place, champion, matches, standings
+from table.timba.championship import Championship, Match, Place, champion, standings
 from table.timba.deeds import Result
 from table.timba.evening import Player
 from table.timba.figures import Against, PairStats, PlayerStats, Streaks, Tally
+from table.timba.journal import Special
 from table.timba.ledger import taken_up
 from table.timba.played import Game
-from table.timba.results import announced
+from table.timba.results import announced, name_of
 from table.words.players import Wording, signed
 
 ROWS = 10
@@ -200,7 +201,7 @@ def tonight_sheets(
         result = results.get(game.acta)
         if result is None or not result.over:
             continue
-        note = _("void") if game.voided else special_name(game, words)
+        note = _("void") if game.voided else special_name(game.special, words)
         ours, theirs = words.couple(game.at(0)), words.couple(game.at(1))
         rows.append((f"{number}. {ours}", f"{result.score[0]}–{result.score[1]}", theirs, note))
     rows.reverse()
@@ -209,10 +210,10 @@ def tonight_sheets(
     return paged(_("Tonight's games"), (), rows)
 
 
-def special_name(game: Game, words: Wording) -> str:
+def special_name(special: Special | None, words: Wording) -> str:
     """The name of a special game (narro 4); empty for any other."""
     _ = words.gettext
-    match game.special:
+    match special:
         case "charlotada":
             return _("charlotada")
         case "inter_cunados":
@@ -243,7 +244,7 @@ def standing_sheets(cup: Championship, found: Sequence[Match], words: Wording) -
         for row in standings(cup, found)
     ]
     heads = ("", _("matches"), _("won"), _("drawn"), _("lost"), _("scored-against"), _("total"))
-    return paged(title_of(cup, words), heads, rows, tuple(championship_lines(cup, found, words)))
+    return paged(name_of(cup, words.speech.words), heads, rows, tuple(championship_lines(cup, found, words)))
 
 
 def match_sheets(cup: Championship, found: Sequence[Match], words: Wording) -> list[SheetShown]:
@@ -257,7 +258,7 @@ def match_sheets(cup: Championship, found: Sequence[Match], words: Wording) -> l
         )
         for match in found
     ]
-    return paged(title_of(cup, words), (_("home"), _("score"), _("away")), rows)
+    return paged(name_of(cup, words.speech.words), (_("home"), _("score"), _("away")), rows)
 
 
 def bracket_board(
@@ -280,7 +281,7 @@ def bracket_board(
     )
     names = tuple(round_name(len(each), words) for each in rounds)
     lines = tuple(championship_lines(cup, found, words))
-    return BracketShown(title=title_of(cup, words), rounds=rounds, round_names=names, lines=lines)
+    return BracketShown(title=name_of(cup, words.speech.words), rounds=rounds, round_names=names, lines=lines)
 
 
 def round_name(played: int, words: Wording) -> str:
@@ -297,16 +298,6 @@ def championship_lines(cup: Championship, found: Sequence[Match], words: Wording
         yield words.gettext("Champions: {pair}").format(pair=words.pair(cup.pairs[best]))
         return
     yield " · ".join(announced(cup, words.player, words.speech.words))
-
-
-def matches_of(cup: Championship, games: Iterable[Game], results: Mapping[int, Result]) -> tuple[Match, ...]:
-    """Every match of a championship, as far as it has been played."""
-    return matches(cup, games, results)
-
-
-def title_of(cup: Championship, words: Wording) -> str:
-    """The championship's name; one without has its number."""
-    return cup.name.strip() or words.gettext("Championship {number}").format(number=cup.number)
 
 
 def _pair(cup: Championship, place: Place | None, words: Wording, unknown: str = "–") -> str:

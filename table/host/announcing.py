@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import msgspec
 from msgspec.structs import replace
 
 from table.host.contract import Desk, Enter
@@ -14,31 +13,27 @@ from table.host.page import Action, Do, Line, Open, Page, Say, Sheet, Turn
 from table.host.people import PickPlayer, of_a_pair
 from table.host.words import couple, label, yes_or_no
 from table.timba import journal
+from table.timba.championship import Championship
 from table.timba.evening import Partners, Player
 from table.timba.journal import Format, TieBreak
+from table.timba.results import name_of, stated, tie_breaks_named
 from table.words.speech import Speech
 
 TIE_BREAKS: tuple[TieBreak, ...] = ("directo", "diferencia", "puntos", "cuatrolas", "sorteo")
 
 
-class Draft(msgspec.Struct, frozen=True):
-    """A championship before it is announced."""
-
-    number: int
-    format: Format
-    name: str
-    pairs: tuple[Partners, ...] = ()
-    referee: Player | None = None
-    seeded: bool = False
-    wins: int = 1
-    tie_breaks: tuple[TieBreak, ...] = ("directo", "diferencia", "puntos", "sorteo")
+STATED: tuple[TieBreak, ...] = ("directo", "diferencia", "puntos", "sorteo")
+"""The tie-breaks where nobody says otherwise."""
 
 
 def draft(desk: Desk, speech: Speech) -> NewChampionship:
     """A championship of which nothing has been said yet."""
     number = max((each.number for each in desk.state.championships), default=0) + 1
     name = speech.gettext("Championship {number}").format(number=number)
-    return NewChampionship(Draft(number, "copa", name, sitting_and_waiting(desk)))
+    pairs = sitting_and_waiting(desk)
+    return NewChampionship(
+        Championship(number=number, format="copa", name=name, pairs=pairs, referee="", tie_breaks=STATED)
+    )
 
 
 def sitting_and_waiting(desk: Desk) -> tuple[Partners, ...]:
@@ -51,7 +46,7 @@ def sitting_and_waiting(desk: Desk) -> tuple[Partners, ...]:
 class NewChampionship(Page, frozen=True):
     """A championship being announced: everything is stated before it begins."""
 
-    draft: Draft
+    draft: Championship
 
     def locks(self, _desk: Desk) -> bool:
         """It is the evening's for good."""
@@ -64,11 +59,9 @@ class NewChampionship(Page, frozen=True):
         other: Format = "liga" if draft.format == "copa" else "copa"
         lines = [
             Line(_("Cup or league"), Turn(NewChampionship(replace(draft, format=other))), format_named(draft, speech)),
-            Line(_("Name"), Open(ChampionshipName(draft)), draft.name),
+            Line(_("Name"), Open(ChampionshipName(draft)), name_of(draft, speech.words)),
             Line(_("Pairs"), Open(DraftPairs(draft)), str(len(draft.pairs))),
-            Line(
-                _("Referee"), Open(Referee(draft)), "" if draft.referee is None else label(desk, speech, draft.referee)
-            ),
+            Line(_("Referee"), Open(Referee(draft)), label(desk, speech, draft.referee) if draft.referee else ""),
         ]
         if draft.format == "copa":
             seeded = Turn(NewChampionship(replace(draft, seeded=not draft.seeded)))
@@ -77,11 +70,11 @@ class NewChampionship(Page, frozen=True):
         else:
             lines.append(Line(_("Tie-breaks"), Open(Breaks(draft)), str(len(draft.tie_breaks))))
         lines.append(Line(_("Begin"), self._begin(speech)))
-        return Sheet(_("A new championship"), tuple(lines), (_("“Dame la baza” is forbidden"),))
+        return Sheet(_("A new championship"), tuple(lines), tuple(stated(draft, speech.words)))
 
     def _begin(self, speech: Speech) -> Action:
         draft = self.draft
-        if draft.referee is None:
+        if not draft.referee:
             return Say(speech.gettext("A championship needs a referee."))
         event = journal.ChampionshipBegun(
             number=draft.number,
@@ -96,7 +89,7 @@ class NewChampionship(Page, frozen=True):
         return Do((Enter(event),), then="section")
 
 
-def format_named(draft: Draft, speech: Speech) -> str:
+def format_named(draft: Championship, speech: Speech) -> str:
     """How it is played."""
     _ = speech.gettext
     return _("cup") if draft.format == "copa" else _("league, home and away")
@@ -105,7 +98,7 @@ def format_named(draft: Draft, speech: Speech) -> str:
 class ChampionshipName(Text, frozen=True):
     """What it is called."""
 
-    draft: Draft
+    draft: Championship
 
     def title(self, _desk: Desk, speech: Speech) -> str:
         """What is written."""
@@ -123,7 +116,7 @@ class ChampionshipName(Text, frozen=True):
 class DraftPairs(Page, frozen=True):
     """Its pairs: by rank where it is seeded, else as drawn."""
 
-    draft: Draft
+    draft: Championship
 
     def sheet(self, desk: Desk, speech: Speech) -> Sheet:
         """Done first, then every pair, then more of them."""
@@ -146,7 +139,7 @@ class DraftPairs(Page, frozen=True):
 class DraftPair(Page, frozen=True):
     """A pair of the list: to its head, or out."""
 
-    draft: Draft
+    draft: Championship
     pair: Partners
 
     def sheet(self, desk: Desk, speech: Speech) -> Sheet:
@@ -166,7 +159,7 @@ class DraftPair(Page, frozen=True):
 class DraftPlayer(PickPlayer, frozen=True):
     """The first and the second of a pair by hand."""
 
-    draft: Draft
+    draft: Championship
     one: Player | None = None
 
     def title(self, desk: Desk, speech: Speech) -> str:
@@ -190,7 +183,7 @@ class DraftPlayer(PickPlayer, frozen=True):
 class Referee(PickPlayer, frozen=True):
     """Who is the referee (narro 13)."""
 
-    draft: Draft
+    draft: Championship
 
     def title(self, _desk: Desk, speech: Speech) -> str:
         """Who."""
@@ -204,13 +197,13 @@ class Referee(PickPlayer, frozen=True):
 
     def taken(self, player: Player | None, _desk: Desk) -> Action:
         """Back to the rest."""
-        return Turn(NewChampionship(replace(self.draft, referee=player)), up=1)
+        return Turn(NewChampionship(replace(self.draft, referee=player or "")), up=1)
 
 
 class Wins(Numbers, frozen=True):
     """Games that win a match of a cup."""
 
-    draft: Draft
+    draft: Championship
 
     def title(self, _desk: Desk, speech: Speech) -> str:
         """What for."""
@@ -229,32 +222,19 @@ class Wins(Numbers, frozen=True):
         return Turn(NewChampionship(replace(self.draft, wins=number)), up=1)
 
 
-def tie_break_named(tie_break: TieBreak, speech: Speech) -> str:
-    """What tells equal pairs apart."""
-    _ = speech.gettext
-    names: dict[TieBreak, str] = {
-        "directo": _("games among them"),
-        "diferencia": _("difference of points"),
-        "puntos": _("points scored"),
-        "cuatrolas": _("cuatrolas and quintolas made"),
-        "sorteo": _("the highest card"),
-    }
-    return names[tie_break]
-
-
 class Breaks(Page, frozen=True):
     """The tie-breaks of a league, in their order: an item goes to the end of the list, or out of it."""
 
-    draft: Draft
+    draft: Championship
 
     def sheet(self, _desk: Desk, speech: Speech) -> Sheet:
         """Done first, then each with its place."""
         _ = speech.gettext
-        draft = self.draft
+        draft, names = self.draft, tie_breaks_named(speech.words)
         lines = [Line(_("Done"), Turn(NewChampionship(draft), up=1), str(len(draft.tie_breaks)))]
         for each in TIE_BREAKS:
             there = each in draft.tie_breaks
             after = tuple(one for one in draft.tie_breaks if one != each) if there else (*draft.tie_breaks, each)
             place = str(draft.tie_breaks.index(each) + 1) if there else _("no")
-            lines.append(Line(tie_break_named(each, speech), Turn(Breaks(replace(draft, tie_breaks=after))), place))
+            lines.append(Line(names[each], Turn(Breaks(replace(draft, tie_breaks=after))), place))
         return Sheet(_("Tie-breaks"), tuple(lines))

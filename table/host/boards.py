@@ -6,6 +6,7 @@ from table.host.contract import BoardName, Desk, Look
 from table.host.page import Action, Do, Line, Open, Page, Sheet
 from table.host.people import PickPlayer
 from table.timba.evening import Player
+from table.timba.results import name_of
 from table.words.speech import Speech
 
 
@@ -29,7 +30,7 @@ class Boards(Page, frozen=True):
         ]
         for each in reversed(desk.state.championships):
             board: BoardName = "bracket" if each.format == "copa" else "championship"
-            lines.append(Line(each.name, look(board, each.number), key=("championship", each.number)))
+            lines.append(Line(name_of(each, speech.words), look(board, each.number), key=("championship", each.number)))
         lines += [
             Line(_("Rules in force"), look("rules")),
             Line(_("The acta of the game"), look("acta")),

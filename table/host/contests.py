@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from msgspec.structs import replace
 
 from table.host.announcing import draft
@@ -10,10 +12,11 @@ from table.host.contract import Change, Desk, Enter, Export, Look
 from table.host.entering import Text
 from table.host.locks import is_on
 from table.host.page import Action, Do, Line, Open, Page, Sheet, Turn
-from table.host.words import couple
+from table.host.words import couple, label
 from table.timba import journal
 from table.timba.championship import Championship, Match, Place, champion, matches, to_draw_lots
 from table.timba.evening import facing
+from table.timba.results import announced, name_of
 from table.words.speech import Speech
 
 
@@ -41,7 +44,12 @@ class Championships(Page, frozen=True):
         """Their names."""
         _ = speech.gettext
         lines = [
-            Line(each.name, Open(OneChampionship(each.number)), _stands(each, desk, speech), key=each.number)
+            Line(
+                name_of(each, speech.words),
+                Open(OneChampionship(each.number)),
+                _stands(each, desk, speech),
+                key=each.number,
+            )
             for each in reversed(desk.state.championships)
         ]
         lines.append(Line(_("A new championship …"), Open(draft(desk, speech))))
@@ -82,7 +90,11 @@ class OneChampionship(Page, frozen=True):
             lines.append(Line(_("Look at the standings"), Do((Look("championship", self.number),), then="close")))
         lines.append(Line(_("The referee decides a match …"), Open(WhichToDecide(self.number))))
         lines.append(Line(_("Export it (CSV and a page to print)"), Do((Export("championship", self.number),))))
-        return Sheet(championship.name, tuple(lines))
+        return Sheet(name_of(championship, speech.words), tuple(lines), tuple(_announced(championship, desk, speech)))
+
+
+def _announced(championship: Championship, desk: Desk, speech: Speech) -> Iterator[str]:
+    return announced(championship, lambda player: label(desk, speech, player), speech.words)
 
 
 def match_line(championship: Championship, match: Match, desk: Desk, speech: Speech) -> str:

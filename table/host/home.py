@@ -22,6 +22,7 @@ from table.seats import Pair
 from table.timba import journal
 from table.timba.championship import to_draw_lots
 from table.timba.customs import Customs
+from table.timba.results import name_of
 from table.words.speech import Speech
 
 PAGES = {"cuatrola": (cuatrola.ByHand(), cuatrola.Correcting()), "cuarenta": (cuarenta.ByHand(), cuarenta.Correcting())}
@@ -142,7 +143,8 @@ def _next(desk: Desk, speech: Speech) -> Iterator[Line]:
         yield Line(_("The next game …"), Open(NextGame()), versus(desk, speech, desk.coming.seats))
     for each in on_now(desk)[:1]:
         if desk.coming.match is None or desk.coming.match[0] != each.number:
-            yield Line(_("Next match: {name} …").format(name=each.name), Open(WhichMatch(each.number)), key=each.number)
+            text = _("Next match: {name} …").format(name=name_of(each, speech.words))
+            yield Line(text, Open(WhichMatch(each.number)), key=each.number)
     for each in desk.state.championships:
         if to_draw_lots(each, played(each, desk)):
-            yield Line(_("Lots: {name} …").format(name=each.name), Open(OneChampionship(each.number)))
+            yield Line(_("Lots: {name} …").format(name=name_of(each, speech.words)), Open(OneChampionship(each.number)))

@@ -7,8 +7,9 @@ from gettext import NullTranslations
 from html import escape
 from itertools import groupby
 
-from table.timba.championship import Championship, Match, Place, champion, standings
+from table.timba.championship import Championship, Match, Place, bracket, champion, standings
 from table.timba.evening import Player
+from table.timba.journal import TieBreak
 
 Label = Callable[[Player], str]
 """What to call a player."""
@@ -55,30 +56,53 @@ def standing_rows(
         )
 
 
+def name_of(championship: Championship, words: NullTranslations) -> str:
+    """What it is called; one without a name by its number."""
+    return championship.name.strip() or words.gettext("Championship {number}").format(number=championship.number)
+
+
 def announced(championship: Championship, label: Label, words: NullTranslations) -> Iterator[str]:
-    """What was stated before it began, a line each: the referee, the tie-breaks, what is forbidden (narro 13, 21)."""
+    """What was stated before it began, a line each (narro 13, 21)."""
+    yield words.gettext("Referee: {name}").format(name=label(championship.referee))
+    yield from stated(championship, words)
+
+
+def stated(championship: Championship, words: NullTranslations) -> Iterator[str]:
+    """How it is played, what tells equal pairs apart and what is forbidden, a line each."""
     _ = words.gettext
-    yield _("Referee: {name}").format(name=label(championship.referee))
     if championship.format == "liga":
-        names = {
-            "directo": _("games among them"),
-            "diferencia": _("difference of points"),
-            "puntos": _("points scored"),
-            "cuatrolas": _("cuatrolas and quintolas made"),
-            "sorteo": _("the highest card"),
-        }
+        names = tie_breaks_named(words)
         breaks = ", ".join(names[each] for each in championship.tie_breaks) or _("none")
+        yield _("Two points for a match won, one for one that nobody wins")
         yield _("Tie-breaks: {breaks}").format(breaks=breaks)
     else:
         yield _("Wins for a match: {wins}").format(wins=championship.wins)
+        byes = len(championship.pairs) > 1 and None in bracket(len(championship.pairs), seeded=championship.seeded)
+        if championship.seeded:
+            yield _("Seeded: the first pairs have the byes") if byes else _("Seeded")
+        else:
+            yield _("As drawn: the last pairs have the byes") if byes else _("As drawn")
     yield _("“Dame la baza” is forbidden")
+
+
+def tie_breaks_named(words: NullTranslations) -> dict[TieBreak, str]:
+    """What tells equal pairs apart."""
+    _ = words.gettext
+    return {
+        "directo": _("games among them"),
+        "diferencia": _("difference of points"),
+        "puntos": _("points scored"),
+        "cuatrolas": _("cuatrolas and quintolas made"),
+        "sorteo": _("the highest card"),
+    }
 
 
 def page(championship: Championship, matches: Sequence[Match], label: Label, words: NullTranslations) -> str:
     """The championship as an HTML page to print, A4, without a script and without anything from elsewhere."""
     _ = words.gettext
     language = words.info().get("language", "en")
-    parts = [f"<h1>{escape(championship.name)}</h1>"]
+    name = name_of(championship, words)
+    parts = [f"<h1>{escape(name)}</h1>"]
     parts += [f"<p>{escape(line)}</p>" for line in announced(championship, label, words)]
     best = champion(championship, matches)
     if best is not None:
@@ -91,7 +115,7 @@ def page(championship: Championship, matches: Sequence[Match], label: Label, wor
     parts.append(_table(list(match_rows(championship, matches, label, words))))
     return (
         f'<!doctype html>\n<html lang="{escape(language)}">\n<meta charset="utf-8">\n'
-        f"<title>{escape(championship.name)}</title>\n<style>{_STYLE}</style>\n" + "\n".join(parts) + "\n</html>\n"
+        f"<title>{escape(name)}</title>\n<style>{_STYLE}</style>\n" + "\n".join(parts) + "\n</html>\n"
     )
 
 

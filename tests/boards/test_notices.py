@@ -101,7 +101,7 @@ def test_a_special_game_and_a_match_are_named() -> None:
     made = World("p1 p2 p3 p4 p5", game="pinte Co", events=(cup,))
     game = replace(made.state.games[0], match=(1, "1.1"), bet=0)
     told = tonight_lines(replace(made.desk, state=replace(made.state, games=(game,))), SPEECH)
-    assert told[:2] == ("Mundial: match 1.1", "“Dame la baza” is forbidden")
+    assert told[:2] == ("Mundial: match 1.1, referee Elena", "“Dame la baza” is forbidden")
 
 
 # After a game

@@ -86,7 +86,7 @@ def shape(value: object) -> object:
     if isinstance(value, msgspec.Struct):
         fields = (name for name in value.__struct_fields__ if name not in ALIKE)
         return type(value), *(shape(getattr(value, name)) for name in fields)
-    if isinstance(value, tuple | int) or value is None:
+    if isinstance(value, tuple | int) or value in (None, ""):
         return bool(value)
     return value if isinstance(value, str) and not is_id(value) and len(value) > 2 else type(value)
 
