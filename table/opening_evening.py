@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import logging
 from gettext import NullTranslations
 
@@ -64,11 +65,11 @@ def open_evening(
 ) -> OpenedEvening:
     """The table as it was left, or with a game about to be dealt; `anew`: an evening of its own, whatever was before.
 
-    What cannot be read is said in the log, and played without. Raises ``ValueError`` (also `DamagedNames`) where the
-    house's own game cannot be played, or the names are no names, saying why.
+    What cannot be read is said in the log, and played without. Raises ``ValueError`` where the house's own game
+    cannot be played, or (`NewerNames`) the names are a newer table's, saying why.
     """
     names, book = _names(places), _book(places)
-    names = names.past(player for game in book.state.games for player in game.seats)
+    names = names.past(book.state.players())
     torn, found = (False, None) if anew else _last(actas, house, now)
     if anew and book.lines:
         book = _next(book, places, clock, now)
@@ -90,9 +91,22 @@ def open_evening(
 def _names(places: Places) -> Names:
     try:
         return names_file.load(places.names)
+    except names_file.NewerNames:
+        raise
+    except names_file.DamagedNames as problem:
+        return _without_names(places, str(problem))
     except OSError as problem:
         _log.warning("%s: %s; the names are not known", problem.filename, problem.strerror)
         return Names()
+
+
+def _without_names(places: Places, problem: str) -> Names:
+    """Nobody, the damaged file kept beside the new one; a table has to open whatever became of a file of names."""
+    aside = places.names
+    with contextlib.suppress(OSError):  # where nothing can be moved nothing will be written in its place either
+        aside = names_file.set_aside(places.names)
+    _log.warning("%s; it is %s now, and players are known by their ids", problem, aside.name)
+    return Names()
 
 
 def _book(places: Places) -> Book:

@@ -13,7 +13,6 @@ from pathlib import Path
 
 import msgspec
 
-from table.adapters.journal_file import OWNER_ONLY, OWNER_ONLY_FOLDER
 from table.deck import (
     KEY_BYTES,
     LONGEST_FILE,
@@ -26,6 +25,7 @@ from table.deck import (
     uids,
     write_deck,
 )
+from table.memory.files import OWNER_ONLY, OWNER_ONLY_FOLDER
 from table.pads import PADS
 
 DECK = ".deck.json"

@@ -17,11 +17,7 @@ from pathlib import Path
 import msgspec
 
 from table.acta import Unreadable, read_line
-
-ENDING = ".acta.jsonl"
-
-OWNER_ONLY = 0o600
-OWNER_ONLY_FOLDER = 0o700
+from table.memory.files import ACTA, OWNER_ONLY, OWNER_ONLY_FOLDER, numbered
 
 
 class Kept(msgspec.Struct, frozen=True):
@@ -82,7 +78,7 @@ class ActaFolder:
 
     def begin(self, number: int | None = None) -> FileJournal:
         """The journal of a new acta, of this number or the next; its file appears with the first line."""
-        path = self.folder / f"{self.next_number() if number is None else number:06}{ENDING}"
+        path = self.folder / f"{self.next_number() if number is None else number:06}{ACTA}"
         if path.exists() and not _has_a_line(path):
             with contextlib.suppress(OSError):
                 path.unlink()
@@ -96,11 +92,9 @@ class ActaFolder:
 
     def _numbered(self) -> list[tuple[int, Path]]:
         try:
-            names = os.listdir(self.folder)
+            return [(number, self.folder / name) for number, name in numbered(self.folder, ACTA).items()]
         except OSError:
             return []  # writing will say what is wrong with it
-        heads = ((name.removesuffix(ENDING), name) for name in names if name.endswith(ENDING))
-        return sorted((int(head), self.folder / name) for head, name in heads if head.isdecimal())
 
 
 def _has_a_line(path: Path) -> bool:

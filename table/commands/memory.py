@@ -28,8 +28,12 @@ from table.timba.accounts import Account
 from table.timba.evening import Player
 from table.timba.figures import Against, PairStats, Period, PlayerStats, Streaks, Tally
 from table.timba.names import Names
+from table.words.players import shortened
 
 T = TypeVar("T")
+
+WIDEST = 52
+"""Columns of a terminal that a name is given; JSON and CSV have it whole."""
 
 
 class Asked(msgspec.Struct, frozen=True):
@@ -61,9 +65,10 @@ def _one(names: Names, asked: str) -> Player:
     """The player somebody means. Raises `Unusable` for none and for several."""
     found = names.found(asked)
     if not found:
-        raise Unusable(f"no player {asked!r}; possible: {', '.join(map(names.label, names.players)) or 'none yet'}")
+        possible = ", ".join(shortened(names.label(player)) for player in names.players)
+        raise Unusable(f"no player {shortened(asked)!r}; possible: {possible or 'none yet'}")
     if len(found) > 1:
-        raise Unusable(f"{len(found)} players are called {asked!r}; say which: {', '.join(found)}")
+        raise Unusable(f"{len(found)} players are called {shortened(asked)!r}; say which: {', '.join(found)}")
     return found[0]
 
 
@@ -233,16 +238,24 @@ def _streak(streaks: Streaks) -> str:
 
 
 def _pair(names: Names, players: tuple[Player, Player]) -> str:
-    return " · ".join(map(names.label, players))
+    return " · ".join(shortened(names.label(player)) for player in players)
 
 
 def text_table(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> Iterator[str]:
     """Rows in columns, the first to the left, numbers to the right."""
-    lines = [list(map(printable, line)) for line in (heads, *rows)]
+    lines = [[_cut(printable(cell)) for cell in line] for line in (heads, *rows)]
     widths = [max(map(_width, column)) for column in zip(*lines, strict=True)]
     for first, *rest in lines:
         cells = (" " * (width - _width(cell)) + cell for cell, width in zip(rest, widths[1:], strict=True))
         yield "  ".join((first + " " * (widths[0] - _width(first)), *cells)).rstrip()
+
+
+def _cut(cell: str) -> str:
+    """A cell that leaves a line readable, whatever a player calls himself; three dots say what is missing."""
+    if _width(cell) <= WIDEST:
+        return cell
+    ends = (end for end in range(min(len(cell), WIDEST), 0, -1) if _width(cell[:end]) < WIDEST)
+    return f"{cell[: next(ends, 0)].rstrip()}…"
 
 
 def _width(text: str) -> int:

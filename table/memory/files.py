@@ -14,6 +14,9 @@ import msgspec
 ACTA = ".acta.jsonl"
 EVENING = ".timba.jsonl"
 
+DIGITS = 15
+"""A file whose number has more is none of ours: what counts them ends at 2**53."""
+
 OWNER_ONLY = 0o600
 OWNER_ONLY_FOLDER = 0o700
 
@@ -44,19 +47,29 @@ def numbered(folder: Path, ending: str) -> dict[int, str]:
     except FileNotFoundError:
         return {}
     heads = ((name[: -len(ending)], name) for name in names if name.endswith(ending))
-    return dict(sorted((int(head), name) for head, name in heads if head.isascii() and head.isdecimal()))
+    ours = (each for each in heads if each[0].isascii() and each[0].isdecimal() and len(each[0]) <= DIGITS)
+    return dict(sorted((int(head), name) for head, name in ours))
 
 
 def replace_file(path: Path, content: bytes) -> None:
-    """Put a file that only its owner can read in the place of this one, whole or not at all. Raises ``OSError``."""
+    """Put a file that only its owner can read in the place of this one, whole or not at all.
+
+    Raises ``OSError``, its file name this one's; then nothing is left of it.
+    """
     path.parent.mkdir(mode=OWNER_ONLY_FOLDER, parents=True, exist_ok=True)
     new = path.with_name(path.name + ".new")
-    file = os.open(new, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_CLOEXEC, OWNER_ONLY)
-    with open(file, "wb") as stream:
-        stream.write(content)
-        stream.flush()
-        os.fsync(stream.fileno())
-    os.replace(new, path)
+    try:
+        file = os.open(new, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_CLOEXEC, OWNER_ONLY)
+        with open(file, "wb") as stream:
+            stream.write(content)
+            stream.flush()
+            os.fsync(stream.fileno())
+        os.replace(new, path)
+    except OSError as problem:
+        with contextlib.suppress(OSError):
+            new.unlink(missing_ok=True)
+        # Whoever writes into an open file is not told which one it was.
+        raise OSError(problem.errno, problem.strerror, str(path)) from problem
     # Which of the two a power cut leaves is only settled once the folder is synced too; not every file system can.
     with contextlib.suppress(OSError):
         folder = os.open(path.parent, os.O_RDONLY | os.O_CLOEXEC)

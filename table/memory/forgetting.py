@@ -1,7 +1,8 @@
 """Forgetting a player on request: his games stay, his name goes.
 
-The name stands in the names file, and in the actas of games that no evening has (they name their players themselves);
-the index has no names. In such an acta's header the id takes the name's place, nothing else of the file changes.
+The name stands in the names file, in actas that name their players themselves (a game begun before its evening), and in
+what was exported; the index has no names. In such an acta's header the id takes the name's place, nothing else of the
+file changes. Exports go: they can be written again.
 """
 
 from __future__ import annotations
@@ -28,17 +29,24 @@ def forget(places: Places, player: Player) -> int:
     names = names_file.load(places.names)
     if player not in names.players:
         raise KeyError(player)
-    with_evening = {game.acta for number, kept in all_evenings(places.evenings) for game in folded(number, kept).games}
+    evenings = (folded(number, kept) for number, kept in all_evenings(places.evenings))
+    seats = {game.acta: game.seats for evening in evenings for game in evening.games}
     changed = sum(
-        _take_name_out(places.actas / name, names, player)
+        _take_name_out(places.actas / name, names, player, seats.get(number, ()))
         for number, name in numbered(places.actas, ACTA).items()
-        if number not in with_evening
     )
+    for path in (*_files_in(places.exports), *names_file.set_aside_before(places.names)):
+        path.unlink()
     names_file.save(places.names, names.without(player))
     return changed
 
 
-def _take_name_out(path: Path, names: Names, player: Player) -> bool:
+def _files_in(folder: Path) -> list[Path]:
+    return [path for path in folder.iterdir() if path.is_file()] if folder.is_dir() else []
+
+
+def _take_name_out(path: Path, names: Names, player: Player, seats: tuple[Player, ...]) -> bool:
+    """Put the id into the place of this player's name; `seats`: who sat there as his evening has it, if one has it."""
     raw = path.read_bytes()
     lines = raw.splitlines(keepends=True)
     first = next((place for place, line in enumerate(lines) if line.strip()), None)
@@ -48,7 +56,7 @@ def _take_name_out(path: Path, names: Names, player: Player) -> bool:
     if isinstance(judge, HeaderProblem):
         return False
     written = judge.header.players
-    _names, players = names.adopted(written)
+    players = seats if len(seats) == len(written) else names.adopted(written)[1]
     if all(who != player or name == player for who, name in zip(players, written, strict=True)):
         return False
     keys = read_line(lines[first].removeprefix(b"\xef\xbb\xbf"))

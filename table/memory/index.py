@@ -8,9 +8,11 @@ newer version is refused, untouched.
 from __future__ import annotations
 
 import contextlib
+import errno
+import fcntl
 import os
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TypeVar
 
@@ -69,8 +71,24 @@ def rebuilt(places: Places) -> sqlite3.Connection:
     """The index made anew from the actas and the journals. Raises `TooNew`, `DamagedNames`, ``OSError``."""
     if _version_of(places.index) > VERSION:
         raise TooNew(f"{places.index}: made by a newer version of the table")
-    new = places.index.with_name(places.index.name + ".new")
     places.index.parent.mkdir(mode=OWNER_ONLY_FOLDER, parents=True, exist_ok=True)
+    with _alone(places.index.parent):
+        return _made(places)
+
+
+@contextlib.contextmanager
+def _alone(folder: Path) -> Iterator[None]:
+    """Wait until nobody else makes the index of this folder anew: two would write into the same file."""
+    lock = os.open(folder, os.O_RDONLY | os.O_CLOEXEC)
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
+    finally:
+        os.close(lock)
+
+
+def _made(places: Places) -> sqlite3.Connection:
+    new = places.index.with_name(places.index.name + ".new")
     for left in (new, _rollback_of(new)):
         left.unlink(missing_ok=True)
     os.close(os.open(new, os.O_WRONLY | os.O_CREAT | os.O_CLOEXEC, OWNER_ONLY))
@@ -83,7 +101,8 @@ def rebuilt(places: Places) -> sqlite3.Connection:
         for left in (new, _rollback_of(new)):
             left.unlink(missing_ok=True)
         if isinstance(problem, sqlite3.OperationalError):
-            raise OSError(f"{places.index}: {problem}") from problem
+            full = problem.sqlite_errorcode == sqlite3.SQLITE_FULL
+            raise OSError(errno.ENOSPC if full else errno.EIO, str(problem), str(places.index)) from problem
         raise
     # What a power cut left of the old file must not be taken for the new one's.
     _rollback_of(places.index).unlink(missing_ok=True)

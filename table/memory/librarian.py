@@ -50,6 +50,8 @@ class Librarian:
         self._recall: tuple[Player, ...] | None = None
         self._owed: Names | None = None
         """names that are still to be written"""
+        self._forgotten: list[Player] = []
+        """players whose names are still to be taken out of everything; until then the file has to say who they are"""
         self._lock = threading.Lock()
         self._thread = threading.Thread(target=self._run, name="librarian", daemon=True) if threaded else None
         if self._thread is not None:
@@ -68,6 +70,10 @@ class Librarian:
         self._do(self._keep)
 
     def _keep(self) -> None:
+        for player in tuple(self._forgotten):
+            if player in names_file.load(self.places.names).players:
+                forget(self.places, player)
+            self._forgotten.remove(player)
         names = self._owed
         if names is not None:
             names_file.save(self.places.names, names)
@@ -75,13 +81,9 @@ class Librarian:
                 self._owed = None
 
     def forget(self, player: Player) -> None:
-        """Take this player's name out of wherever it stands."""
-
-        def job() -> None:
-            if player in names_file.load(self.places.names).players:
-                forget(self.places, player)
-
-        self._do(job)
+        """Take this player's name out of wherever it stands; what cannot be done now is tried again as `keep` is."""
+        self._forgotten.append(player)
+        self._do(self._keep)
 
     def export_ledger(self) -> None:
         """Write the ledger's entries into a file."""

@@ -5,6 +5,7 @@ An id is never given twice, also not after its player is forgotten.
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Iterable, Sequence
 
 import msgspec
@@ -56,11 +57,13 @@ class Names(msgspec.Struct, frozen=True):
         return self.named(asked) or ((asked,) if asked in self.players else ())
 
     def label(self, player: Player) -> str:
-        """What to show: the name; with the id where another has it too, the id alone where there is none."""
+        """What to show: the name; with the id where another's looks the same, the id alone where there is none."""
         known = self.players.get(player)
-        if known is None or not known.name.strip():
+        looks = "" if known is None else _looks(known.name)
+        if known is None or not looks:
             return f"({player})"
-        return known.name if len(self.named(known.name)) == 1 else f"{known.name} ({player})"
+        alike = sum(_looks(each.name) == looks for each in self.players.values()) > 1
+        return f"{known.name} ({player})" if alike or _ends_in_id(looks) else known.name
 
     def adopted(self, written: Sequence[str]) -> tuple[Names, tuple[Player, ...]]:
         """The players of an acta that names them itself, those unknown taken in; two of one name are two players."""
@@ -80,6 +83,19 @@ class Names(msgspec.Struct, frozen=True):
 def _storable(name: str) -> str:
     """A name as a file can have it: half a surrogate pair is possible JSON, but no UTF-8."""
     return name.encode(errors="replace").decode()
+
+
+def _looks(name: str) -> str:
+    """What of a name can be seen: two that differ in nothing else are one to the eye."""
+    if name.isascii() and name.isprintable():
+        return name.strip()
+    return "".join(each for each in unicodedata.normalize("NFC", name) if each.isprintable()).strip()
+
+
+def _ends_in_id(name: str) -> bool:
+    """Whether a name ends as the label of one of two equal names does."""
+    _before, bracket, end = name.rpartition("(")
+    return bool(bracket) and end.endswith(")") and is_id(end[:-1])
 
 
 def is_id(text: str) -> bool:

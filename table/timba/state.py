@@ -6,7 +6,7 @@ Each file is an evening (`next_evening`): seats, queue and draws end with it, ac
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Literal, TypeAlias
 
 import msgspec
@@ -124,6 +124,16 @@ class State(msgspec.Struct, frozen=True, eq=False):
     delivered: tuple[journal.Delivered, ...] = ()
     championships: tuple[Championship, ...] = ()
     past: Past[State] | None = None
+
+    def players(self) -> Iterator[Player]:
+        """Everybody the journals have as a player, one more than once: no id of theirs may be another's."""
+        yield from self.tonight.here
+        for game in self.games:
+            yield from game.seats
+        yield from (each.event.player for each in self.by_hand)
+        for cup in self.championships:
+            yield cup.referee
+            yield from (player for pair in cup.pairs for player in pair)
 
     @property
     def is_drawing(self) -> bool:

@@ -16,8 +16,8 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from table.adapters.journal_file import ENDING
 from table.commands.replay import replayed
+from table.memory.files import ACTA
 from table.readings import DealKind, ReadingsHeader, write_header, write_reading
 from tests.app.one_life import Story, live
 from tests.app.tables import SHORT, Played, played, wishes
@@ -40,12 +40,12 @@ def story_of(game: Played) -> Story:
 
 def kept_in(folder: Path) -> list[list[bytes]]:
     """The actas of a folder, whole lines as they are."""
-    return [path.read_bytes().splitlines(keepends=True) for path in sorted(folder.glob("*" + ENDING))]
+    return [path.read_bytes().splitlines(keepends=True) for path in sorted(folder.glob("*" + ACTA))]
 
 
 def size_of(folder: Path) -> int:
     """How much has been kept."""
-    return sum(path.stat().st_size for path in folder.glob("*" + ENDING))
+    return sum(path.stat().st_size for path in folder.glob("*" + ACTA))
 
 
 @pytest.mark.timeout(max(300, KILLS * 8))
@@ -93,7 +93,7 @@ def test_a_power_cut_tears_the_acta_anywhere_and_the_game_goes_on(deal: DealKind
         start = 0
         for place, end in enumerate(ends, start=1):
             if start < cut:
-                (folder / f"{place:06}{ENDING}").write_bytes(whole[start : min(end, cut)])
+                (folder / f"{place:06}{ACTA}").write_bytes(whole[start : min(end, cut)])
             start = end
         live(folder, story)
         assert kept_in(folder) == game.actas, f"torn at byte {cut}"

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import contextlib
+import json
 import shutil
 import sqlite3
 from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
 from itertools import groupby
 from pathlib import Path
 from random import Random
@@ -14,6 +16,7 @@ from typing import Any
 import pytest
 
 from table.acta import write_header
+from table.adapters.journal_file import ActaFolder
 from table.games.contract import Header
 from table.memory import names as names_file
 from table.memory import stats
@@ -26,7 +29,7 @@ from table.timba import ledger
 from table.timba.accounts import accounts
 from table.timba.deeds import BIDS
 from table.timba.figures import Period
-from table.timba.journal import Opened, write_event
+from table.timba.journal import GameBegun, Opened, write_event
 from tests.memory.data import NAMES, add, keep, keep_acta, keep_mesas, nights
 from tests.timba.games import Game, header
 from tests.timba.plain import figures
@@ -232,8 +235,9 @@ def test_on_a_full_disk_no_half_index_is_left_in_the_actas_place(
     before = sorted(path.name for path in tmp_path.iterdir())
     # So many pages and no more: SQLite says of it what it says of a disk.
     monkeypatch.setattr("table.memory.index.SCHEMA", f"PRAGMA max_page_count = {pages}; {SCHEMA}")
-    with pytest.raises(OSError, match="disk is full"):
+    with pytest.raises(OSError, match="disk is full") as full:
         everything(places)
+    assert full.value.filename == str(places.index)
     assert sorted(path.name for path in tmp_path.iterdir()) == before
 
 
@@ -288,6 +292,23 @@ def test_whatever_is_damaged_there_is_an_answer(seed: int, tmp_path: Path, kept:
     assert everything(places) == everything(kept)
 
 
+def test_several_that_make_it_anew_at_once_wait_for_each_other(tmp_path: Path, kept: Places) -> None:
+    places = keep(tmp_path)
+    with ThreadPoolExecutor(4) as pool:
+        found = list(pool.map(lambda _number: everything(places), range(4)))
+    assert found == [everything(kept)] * 4
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["actas", "evenings", "memory.sqlite", "names.json"]
+
+
+def test_a_file_with_a_number_that_no_table_gives_is_none(tmp_path: Path) -> None:
+    places = keep(tmp_path, evenings=1)
+    whole = everything(places)
+    for path in (places.actas / f"{10**20}{ACTA}", places.evenings / f"{10**20}{EVENING}"):
+        path.write_bytes(b"{}\n")
+    assert everything(places) == whole
+    assert ActaFolder(places.actas).next_number() == max(nights()[0].actas) + 1
+
+
 def test_the_index_is_for_its_owner_alone_and_has_no_name_in_it(kept: Places) -> None:
     everything(kept)
     assert kept.index.stat().st_mode & 0o777 == 0o600
@@ -339,6 +360,26 @@ def test_a_forgotten_name_is_nowhere_and_does_not_come_back(tmp_path: Path) -> N
     assert names_file.load(places.names).found("Blas") == ()
     with pytest.raises(KeyError):
         forget(places, "p2")
+
+
+def test_a_name_is_forgotten_also_where_its_game_has_an_evening_and_where_it_was_exported(tmp_path: Path) -> None:
+    """A game begun without an evening names its players, and goes on in one that has their ids."""
+    places = keep(tmp_path, evenings=0)
+    places.evenings.mkdir()
+    path = stand_alone(places, 1, ("Zoraida", "Blas", "Carmen", "Ana"))
+    names, zoraida = names_file.load(places.names).with_player("Zoraida")
+    names_file.save(places.names, names)
+    begun = GameBegun(acta=1, seats=(zoraida, "p2", "p3", "p5"), dealer=0)
+    (places.evenings / f"000001{EVENING}").write_bytes(write_event(Opened()) + write_event(begun))
+    places.exports.mkdir()
+    (places.exports / "ledger.csv").write_text("Zoraida,1\n")
+    (tmp_path / "names.damaged-1.json").write_text('{"Zoraida')
+    before = everything(places)
+    assert forget(places, zoraida) == 1
+    assert json.loads(path.read_bytes().splitlines()[0])["players"] == [zoraida, "Blas", "Carmen", "Ana"]
+    assert not any(b"Zoraida" in each.read_bytes() for each in tmp_path.rglob("*") if each.is_file())
+    places.index.unlink()
+    assert everything(places) == before
 
 
 def test_without_the_names_file_ids_in_use_are_not_given_again(tmp_path: Path) -> None:

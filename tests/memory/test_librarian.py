@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from table.evening.outs import Recalled
+from table.memory import forgetting
 from table.memory import names as names_file
 from table.memory.files import Places
 from table.memory.librarian import Librarian
@@ -24,6 +25,17 @@ def told() -> list[Recalled]:
 @pytest.fixture
 def librarian(tmp_path: Path, told: list[Recalled]) -> Librarian:
     return Librarian(Places.within(tmp_path), NullTranslations(), told.append, threaded=False)
+
+
+def acta_with_names(librarian: Librarian) -> Path:
+    """An acta that names its players itself."""
+    actas = librarian.places.actas
+    actas.mkdir()
+    acta = actas / "000001.acta.jsonl"
+    acta.write_text(
+        '{"acta":1,"game":"cuatrola","rules":"narro","players":["Ana","Blas","Carmen","Diego"],"dealer":3}\n'
+    )
+    return acta
 
 
 def test_names_are_kept(librarian: Librarian) -> None:
@@ -47,16 +59,33 @@ def test_names_that_could_not_be_written_are_written_with_what_is_done_next(
 
 def test_a_name_that_is_forgotten_is_gone_from_actas_that_name_it(librarian: Librarian) -> None:
     librarian.keep(ANA)
-    actas = librarian.places.actas
-    actas.mkdir()
-    acta = actas / "000001.acta.jsonl"
-    acta.write_text(
-        '{"acta":1,"game":"cuatrola","rules":"narro","players":["Ana","Blas","Carmen","Diego"],"dealer":3}\n'
-    )
+    acta = acta_with_names(librarian)
     librarian.forget("p1")
     librarian.keep(ANA.without("p1"))
     assert "Ana" not in acta.read_text()
     assert "Ana" not in librarian.places.names.read_text()
+
+
+def test_a_name_that_could_not_be_taken_out_of_an_acta_is_taken_out_with_what_is_done_next(
+    librarian: Librarian, told: list[Recalled], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Were the file of names to forget him first, the acta would make him known again."""
+
+    def full(_path: Path, _content: bytes) -> None:
+        raise OSError(28, "No space left on device")
+
+    librarian.keep(ANA)
+    acta = acta_with_names(librarian)
+    with monkeypatch.context() as disk:
+        disk.setattr(forgetting, "replace_file", full)
+        librarian.forget("p1")
+        librarian.keep(ANA.without("p1"))
+    assert {each.said for each in told} == {"That could not be done; the log says why"}
+    assert names_file.load(librarian.places.names) == ANA
+    librarian.recall(())
+    assert "Ana" not in acta.read_text()
+    assert "Ana" not in librarian.places.names.read_text()
+    assert told[-1].figures is not None
 
 
 def test_the_ledger_goes_into_a_file_and_its_name_is_told(librarian: Librarian, told: list[Recalled]) -> None:

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from table.memory.names import DamagedNames, load, save
+from table.memory.names import DamagedNames, NewerNames, load, save, set_aside, set_aside_before
 from table.timba.names import Known, Names, is_id
 from tests.cuatrola.randomly import examples
 
@@ -50,9 +50,33 @@ def test_what_is_no_names_file_is_left_as_it_is(raw: bytes, tmp_path: Path) -> N
     assert path.read_bytes() == raw
 
 
+def test_a_newer_table_s_names_are_told_from_damaged_ones(tmp_path: Path) -> None:
+    path = tmp_path / "names.json"
+    path.write_bytes(b'{"names":2,"last":0,"players":{}}')
+    with pytest.raises(NewerNames, match=r"names\.json: made by a newer version of the table \(2; this one knows 1\)"):
+        load(path)
+
+
+def test_damaged_names_are_moved_aside_one_beside_the_other(tmp_path: Path) -> None:
+    path = tmp_path / "names.json"
+    for number, raw in enumerate((b"{", b"["), start=1):
+        path.write_bytes(raw)
+        assert set_aside(path).name == f"names.damaged-{number}.json"
+        assert not path.exists()
+    assert [each.read_bytes() for each in set_aside_before(path)] == [b"{", b"["]
+
+
 def test_labels_tell_people_apart() -> None:
     names = named("Ana", "Blas", "Ana", "  ", "")
     assert [names.label(f"p{n}") for n in range(1, 7)] == ["Ana (p1)", "Blas", "Ana (p3)", "(p4)", "(p5)", "(p6)"]
+
+
+def test_names_that_look_the_same_are_told_apart() -> None:
+    """Trailing spaces, marks of direction, and an é in one sign or in two cannot be seen; capitals can."""
+    names = named("José", "Jose\u0301", "Jos\u00e9 \u200f", "jose", "\u200b", "Ana", "Ana", "Ana (p6)", "(p5)")
+    labels = [names.label(player) for player in names.players]
+    assert labels[3:] == ["jose", "(p5)", "Ana (p6)", "Ana (p7)", "Ana (p6) (p8)", "(p5) (p9)"]
+    assert [label.rpartition(" ")[2] for label in labels[:3]] == ["(p1)", "(p2)", "(p3)"]
 
 
 def test_a_forgotten_player_s_id_is_not_given_again(tmp_path: Path) -> None:

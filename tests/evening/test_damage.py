@@ -1,0 +1,38 @@
+"""What a bad disk leaves: the table opens, says what is wrong, and loses nothing that can still be read."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from table.memory.names import NewerNames
+from tests.evening.house import House
+
+
+def test_a_table_opens_without_its_names_and_keeps_the_damaged_file(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    house = House(tmp_path)
+    house.win(0)
+    house.switch_off()
+    house.places.names.write_bytes(b'{"names":1,"last":4,"play')
+    house.own = replace(house.own, named=False)
+    house.switch_on()
+    assert "no file of names" in caplog.text
+    assert (tmp_path / "names.damaged-1.json").read_bytes() == b'{"names":1,"last":4,"play'
+    assert set(house.players) == {"(p1)", "(p2)", "(p3)", "(p4)"}
+    house.host("Players > A new player")
+    house.write("Elena")
+    house.leave()
+    assert "p5" in json.loads(house.places.names.read_bytes())["players"]
+
+
+def test_a_newer_table_s_names_are_refused_and_not_touched(tmp_path: Path) -> None:
+    raw = b'{"names":2,"last":4,"players":{}}'
+    (tmp_path / "names.json").write_bytes(raw)
+    with pytest.raises(NewerNames):
+        House(tmp_path)
+    assert (tmp_path / "names.json").read_bytes() == raw
