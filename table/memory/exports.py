@@ -6,6 +6,7 @@ import contextlib
 import csv
 import datetime
 import io
+import unicodedata
 from collections.abc import Iterator, Sequence
 from gettext import NullTranslations
 
@@ -64,8 +65,9 @@ def _time(t: int) -> str:
 
 
 def for_spreadsheets(text: str) -> str:
-    """Text that a spreadsheet does not take for a formula, whatever a player calls himself."""
-    return "'" + text if text[:1] in ("=", "+", "-", "@", "\t", "\r") else text
+    """Text that a spreadsheet takes for no formula and a terminal for no order, whatever a player calls himself."""
+    kept = "".join(each for each in text if each == "\n" or unicodedata.category(each) != "Cc")
+    return "'" + kept if kept[:1] in ("=", "+", "-", "@") else kept
 
 
 def championship_rows(

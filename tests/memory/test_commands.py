@@ -107,7 +107,14 @@ def test_a_name_is_no_formula(kept: Places) -> None:
     names = names_file.load(kept.names)
     names_file.save(kept.names, names.with_known("p2", Known('=HYPERLINK("x")')))
     assert any(row[3] == '\'=HYPERLINK("x")' for row in csv.reader(run(kept, "ledger", "--csv").stdout.splitlines()))
-    assert [for_spreadsheets(text) for text in ("", "Ana", "-1", "@x", "+1")] == ["", "Ana", "'-1", "'@x", "'+1"]
+    assert [for_spreadsheets(text) for text in ("", "Ana", "-1", "@x", "\x1b[2J+1", "\t=1")] == [
+        "",
+        "Ana",
+        "'-1",
+        "'@x",
+        "[2J+1",
+        "'=1",
+    ]
 
 
 def test_players_and_forgetting(kept: Places) -> None:
