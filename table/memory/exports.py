@@ -9,11 +9,13 @@ import io
 import unicodedata
 from collections.abc import Iterator, Sequence
 from gettext import NullTranslations
+from typing import TYPE_CHECKING
 
 from table.timba.accounts import Entry
-from table.timba.championship import Championship, Match
 from table.timba.names import Names
-from table.timba.results import match_rows, standing_rows
+
+if TYPE_CHECKING:
+    from table.timba.championship import Championship, Match
 
 
 def csv_of(rows: Iterator[Sequence[object]] | Sequence[Sequence[object]]) -> str:
@@ -74,6 +76,9 @@ def championship_rows(
     championship: Championship, played: Sequence[Match], names: Names, words: NullTranslations
 ) -> list[tuple[str, ...]]:
     """The matches of a championship, and under them the standings of a league."""
+    # Who only wants the ledger does not wait for the rulebook to be loaded.
+    from table.timba.results import match_rows, standing_rows  # noqa: PLC0415
+
     rows = list(match_rows(championship, played, names.label, words))
     if championship.format == "liga":
         rows += [(), *standing_rows(championship, played, names.label, words)]

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import csv
 import json
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -35,6 +37,12 @@ def read(places: Places, *words: str) -> Any:
 @pytest.fixture
 def kept(tmp_path: Path) -> Places:
     return keep(tmp_path)
+
+
+def test_who_asks_does_not_wait_for_the_rulebook() -> None:
+    told = "import sys, table.cli, table.commands.memory; print('table.games' in sys.modules)"
+    done = subprocess.run([sys.executable, "-c", told], check=True, capture_output=True, text=True)
+    assert done.stdout == "False\n"
 
 
 def test_everybody(kept: Places) -> None:
