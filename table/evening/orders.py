@@ -44,10 +44,9 @@ def carry(step: Step, order: Order) -> None:
             _name(step, order)
         case Change(coming=coming):
             _change(step, coming)
-        case Look(board="none"):
-            step.change(look=None)
         case Look():
-            step.change(look=order, page=0)
+            # What somebody asks to see is seen instead of a draw that is over or a count that goes on.
+            step.change(look=None if order.board == "none" else order, page=0, decided_at=None, count_shown=False)
             step.recall(order.player)
         case Export(what=what, number=number):
             step.outs.append(Exported(what, number))

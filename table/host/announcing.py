@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from table.host.contract import Desk, Enter
-from table.host.drawing import Draws
+from table.host.drawing import Draws, sitting_and_waiting
 from table.host.entering import Numbers, Text
 from table.host.page import Action, Do, Line, Open, Page, Say, Sheet, Turn
 from table.host.people import PickPlayer, of_a_pair
@@ -34,13 +34,6 @@ def draft(desk: Desk, speech: Speech) -> NewChampionship:
     return NewChampionship(
         Championship(number=number, format="copa", name=name, pairs=pairs, referee="", tie_breaks=STATED)
     )
-
-
-def sitting_and_waiting(desk: Desk) -> tuple[Partners, ...]:
-    """The pairs of tonight: those who sit, then those who wait."""
-    tonight = desk.state.tonight
-    sit = [(one, other) for one, other in (tonight.at(0), tonight.at(1)) if one is not None and other is not None]
-    return (*sit, *tonight.queue)
 
 
 class NewChampionship(Page, frozen=True):

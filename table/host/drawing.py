@@ -6,14 +6,15 @@ from collections.abc import Iterable, Sequence
 
 from table.cards import Rank, Suit
 from table.games.cuarenta.cards import FrenchRank, FrenchSuit
-from table.host.contract import Desk, Enter
+from table.host.contract import Desk, Enter, Order
+from table.host.locks import is_on
 from table.host.page import Action, Do, Line, Open, Page, Sheet, Turn
 from table.host.people import PickPlayer
 from table.host.words import card_named, couple, label
 from table.seats import PAIRS, SEATS, Pair, rivals_of
 from table.timba import evening, journal
 from table.timba.draws import CARDS, AnyCard
-from table.timba.evening import Partners, Player
+from table.timba.evening import NOBODY, Partners, Player
 from table.timba.state import FirstDraw, HighestDraw, PairsDraw, PartnerDraw
 from table.words.speech import Speech
 
@@ -50,8 +51,9 @@ class Draws(Page, frozen=True):
         if len(tonight.here) >= 4:
             text = _("The pairs: “ases juegan” …") if aces else _("The pairs, a reyes …")
             lines.append(Line(text, Open(WhoDraws(tonight.here, aces))))
-        if len(tonight.queue) >= 3:
-            lines.append(Line(_("Which pairs play first, a reyes"), Do((Enter(journal.DrawFirst()),), then="close")))
+        first = _draw_first(desk)
+        if first:
+            lines.append(Line(_("Which pairs play first, a reyes"), Do(first, then="close")))
         if tonight.alone and tonight.is_full:
             lines.append(Line(_("A partner, by the highest card …"), Open(WhoIsAlone())))
         if aces:
@@ -61,6 +63,23 @@ class Draws(Page, frozen=True):
         else:
             lines.append(Line(_("The first dealer, by the cut …"), Open(WhoCuts())))
         return Sheet(_("Draws"), tuple(lines))
+
+
+def sitting_and_waiting(desk: Desk) -> tuple[Partners, ...]:
+    """The pairs of tonight: those who sit, then those who wait."""
+    tonight = desk.state.tonight
+    sit = [(one, other) for one, other in (tonight.at(0), tonight.at(1)) if one is not None and other is not None]
+    return (*sit, *tonight.queue)
+
+
+def _draw_first(desk: Desk) -> tuple[Order, ...]:
+    """The draw among pairs that are there (narro 15); between games those who sit get up for it. Empty for too few."""
+    waiting = desk.state.tonight.queue
+    pairs = waiting if is_on(desk) else sitting_and_waiting(desk)
+    if len(pairs) < 3:
+        return ()
+    draw = Enter(journal.DrawFirst())
+    return (draw,) if pairs == waiting else (Enter(journal.Seated(seats=NOBODY, queue=pairs)), draw)
 
 
 class WhoDraws(Page, frozen=True):
