@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
+from typing import Any
 
 import pytest
+from click.testing import CliRunner
 
-from table.scene import DrawShown
+from table.cli import main
+from table.scene import DrawShown, SheetShown
 from table.timba.customs import PAYING
 from tests.evening.house import House
 from tests.evening.test_draws import come
@@ -322,3 +326,147 @@ def test_a_game_for_two_cubatas_called_a_charlotada(tmp_path: Path) -> None:
     assert accounts(house)["Blas"] == (2, 0, 400)
     house.hand_for(0)
     assert "Charlotada" not in house.screen.notices, "it is one game's name"
+
+
+# Anti-mazas
+
+
+def test_who_is_below_four_points_is_told_of_las_mazas_and_that_he_is_safe(tmp_path: Path) -> None:
+    house = House(tmp_path)
+    at(house, 14, 3)
+    assert not any("anti-mazas" in line for line in house.screen.notices), "it is early"
+    house.hand_for(0)
+    assert "Blas and Diego: 1 to anti-mazas, or to Las Mazas" in house.screen.notices
+    house.hand_for(1)
+    assert not any("anti-mazas" in line for line in house.screen.notices)
+    assert [pair.note for pair in house.screen.pairs] == ["", "anti-mazas"]
+    assert house.screen.banner is not None
+    assert "Anti-mazas: Blas and Diego are safe from Las Mazas." in house.screen.banner.lines
+    house.host("Undo > Ana gives the hand up")
+    house.leave()
+    assert "Blas and Diego: 1 to anti-mazas, or to Las Mazas" in house.screen.notices
+
+
+@pytest.mark.parametrize("rules", ["veinte", "ludoteka"])
+def test_other_rules_have_no_customs_of_el_narro(tmp_path: Path, rules: str) -> None:
+    house = House(tmp_path, rules=rules)
+    at(house, 9, 0)
+    house.hand_for(0)
+    house.hand_for(0)
+    assert house.screen.notices == ("At stake: 1 cubata",)
+    house.score(18, 2)
+    while not house.view.over:
+        house.hand_for(0)
+    house.wait(11_000)
+    assert accounts(house)["Blas"] == (1, 0, 200)
+
+
+# What has a name
+
+
+def all_pass(house: House, *seats: int) -> None:
+    """These seats go for nothing."""
+    for seat in seats:
+        house.press(seat, "blanco")
+
+
+def trick(house: House, **cards: str) -> None:
+    """A trick, card by card as the seats lay them, gathered."""
+    for seat, card in cards.items():
+        house.lay("abcd".index(seat), card)
+    house.lift()
+
+
+def test_the_perejila_is_named_when_she_falls_and_not_before(tmp_path: Path) -> None:
+    house = House(tmp_path)
+    house.deals("Ao")
+    all_pass(house, 0, 1, 2, 3)
+    house.lift()
+    house.lay(1, "So")  # early: it is not his turn
+    assert "perejila" not in str(house.screen)
+    house.lay(0, "3o")
+    house.wait(1000)
+    assert "Blas lays the perejila!" in house.screen.notices
+    house.wait(10_000)
+    assert "Blas lays the perejila!" not in house.screen.notices
+
+
+def test_a_solo_clasico_is_named_once_the_as_and_las_cuarenta_are_public(tmp_path: Path) -> None:
+    house = House(tmp_path)
+    house.deals("So")
+    house.press(0, "verde")
+    all_pass(house, 0, 1, 2, 3)
+    house.lift()
+    trick(house, a="Ao", b="Ae", d="So")
+    assert house.screen.contract == "Solo: Ana against Blas and Diego"
+    house.press(0, "verde")
+    house.turn_up("Ro", "Co")
+    house.wait(1000)
+    assert house.screen.contract == "Solo clásico: Ana against Blas and Diego"
+    house.press(1, "rojo", 1200)
+    house.press(1, "blanco")
+    house.wait(3000)
+    assert house.screen.banner is not None
+    assert "A solo clásico by Ana!" in house.screen.banner.lines
+
+
+def test_a_potrola_is_named_once_the_four_highest_trumps_are_public(tmp_path: Path) -> None:
+    house = House(tmp_path)
+    house.deals("Sc")
+    for _ in range(2):
+        house.press(0, "verde")
+    all_pass(house, 0, 1, 2, 3)
+    house.lift()
+    trick(house, a="Ac", b="So", d="Sc")
+    trick(house, a="3c", b="Se", d="Ae")
+    trick(house, a="Rc", b="Sb", d="Re")
+    assert house.screen.contract == "Cuatrola: Ana against Blas and Diego"
+    house.lay(0, "Cc")
+    assert house.screen.contract == "Potrola: Ana against Blas and Diego"
+
+
+# What is remembered
+
+
+def command(house: House, *words: str) -> Any:
+    """What a command of the table answers in JSON."""
+    what, *options = words
+    folder = str(house.places.names.parent)
+    done = CliRunner().invoke(main, [what, "--data", folder, "--lang", "en", *options, "--json"])
+    assert done.exit_code == 0, done.output
+    return json.loads(done.stdout)
+
+
+def test_statistics_are_the_command_s_and_those_of_the_idle_display(tmp_path: Path) -> None:
+    house = House(tmp_path)
+    house.win(0, losers=3)
+    house.win(1, losers=12)
+    house.win(0, losers=5)
+    told = command(house, "stats")
+    figures = {each["name"]: each for each in told["players"]}
+    assert [(name, each["games"], each["won"]) for name, each in sorted(figures.items())] == [
+        ("Ana", 3, 2),
+        ("Blas", 3, 1),
+        ("Carmen", 3, 2),
+        ("Diego", 3, 1),
+    ]
+    assert (figures["Ana"]["mazas_given"], figures["Blas"]["mazas_taken"]) == (1, 1)
+    house.wait(11_000)
+    boards = idle_boards(house)
+    assert boards["Players"].heads[:4] == ("", "games", "won", "lost")
+    assert {row[0]: tuple(row[1:3]) for row in boards["Players"].rows} == {
+        name: (str(each["games"]), str(each["won"])) for name, each in figures.items()
+    }
+    assert boards["Tonight's games"].rows[0] == ("3. Ana and Carmen", "21–5", "Blas and Diego")
+    assert ("Ana – Blas", "2–1") in boards["Head to head"].rows
+
+
+def idle_boards(house: House) -> dict[str, SheetShown]:
+    """The first page of each board that is shown while nobody plays, by title."""
+    house.wait(300_000)
+    found: dict[str, SheetShown] = {}
+    for _ in range(16):
+        assert isinstance(house.screen.board, SheetShown)
+        found.setdefault(house.screen.board.title, house.screen.board)
+        house.wait(20_000)
+    return found
