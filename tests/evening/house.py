@@ -61,11 +61,11 @@ class Power:
 
     def take(self, line: bytes) -> bytes:
         """As much of these bytes as is still written."""
-        if self.left is None or len(line) < self.left:
-            self.left = None if self.left is None else self.left - len(line)
-            self.written += len(line)
-            return line
-        return line[: self.left]
+        if self.left is not None:
+            line = line[: self.left]
+            self.left -= len(line)
+        self.written += len(line)
+        return line
 
 
 class OnPower:
