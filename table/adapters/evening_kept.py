@@ -10,14 +10,15 @@ from table.evening.outs import Exported, Forgotten, Journalled, KeepNames, Out, 
 from table.events import Down, Up
 from table.ports import Journal
 from table.timba.evening import Player
+from table.timba.figures import Period
 from table.timba.names import Names
 
 
 class Librarian(Protocol):
     """Who answers for the memory, without ever making the loop wait; see `table.memory.librarian`."""
 
-    def recall(self, players: tuple[Player, ...]) -> None:
-        """Ask for the figures."""
+    def recall(self, players: tuple[Player, ...], month: Period | None = None) -> None:
+        """Ask for the figures, those of a month among them."""
 
     def keep(self, names: Names) -> None:
         """Keep these names."""
@@ -62,8 +63,8 @@ class EveningKept:
                 self.write(raw, now)
             case KeepNames(names=names):
                 self._librarian.keep(names)
-            case Recall(players=players):
-                self._librarian.recall(players)
+            case Recall(players=players, month=month):
+                self._librarian.recall(players, month)
             case Forgotten(player=player):
                 self._librarian.forget(player)
             case Exported(what="ledger"):

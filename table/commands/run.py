@@ -43,6 +43,7 @@ from table.scenes.contract import Display
 from table.seats import SEATS
 from table.sensing import Setup
 from table.settings import Settings
+from table.timba.figures import month_of
 
 _log = logging.getLogger("table")
 
@@ -172,7 +173,7 @@ def open_table(actas: ActaFolder, places: Places, options: Options, setups: Setu
 def keeping(table: OpenedEvening, places: Places, librarian: Librarian, inbox: Inbox) -> EveningKept:
     """What keeps this evening."""
     librarian.keep(table.names)
-    librarian.recall(table.book.state.tonight.here)
+    librarian.recall(table.book.state.tonight.here, month_of(table.book.state.date))
     number = table.book.state.evening
     return EveningKept(
         number, table.book.journal, lambda number: EveningJournal(places.evening(number)), librarian, inbox.put

@@ -14,6 +14,7 @@ from table.evening.sheets import (
     championship_sheets,
     ledger_sheets,
     meetings_sheets,
+    month_sheets,
     pair_sheets,
     player_sheets,
     standing_sheets,
@@ -60,6 +61,8 @@ def _pages(look: Look, desk: Desk, speech: Speech) -> Sequence[Board]:
             return player_sheets(desk.figures.players, words)
         case "pairs":
             return pair_sheets(desk.figures.pairs, words)
+        case "month":
+            return month_sheets(desk.figures.lately, desk.figures.lately_pairs, words)
         case "against":
             return against_sheets(look.player, desk.figures.against.get(look.player, ()), words)
         case "ledger":
@@ -144,6 +147,7 @@ def saver_boards(desk: Desk, speech: Speech) -> tuple[Board, ...]:
         *tonight_sheets(state.games, state.evening, figures.results, words)[:1],
         *ledger_sheets(figures.accounts, words),
         *player_sheets(figures.players, words),
+        *(month_sheets(figures.lately, figures.lately_pairs, words) if figures.lately != figures.players else ()),
         *streak_sheets([each for each in figures.players if each.tally.games], words)[:1],
         *meetings_sheets({player: _rivals(met) for player, met in figures.against.items()}, words)[:1],
     ]

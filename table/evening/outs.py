@@ -13,6 +13,7 @@ from table.readings import Reading
 from table.scene import SoundName
 from table.sensing import Alert
 from table.timba.evening import Player
+from table.timba.figures import Period
 from table.timba.names import Names
 
 
@@ -47,9 +48,13 @@ class KeepNames(msgspec.Struct, frozen=True):
 
 
 class Recall(msgspec.Struct, frozen=True):
-    """The memory is asked for its figures; for each of these players also those against everybody he met."""
+    """The memory is asked for its figures; for each of these players also those against everybody he met.
+
+    `month`: for those of this period, too.
+    """
 
     players: tuple[Player, ...] = ()
+    month: Period | None = None
 
 
 class Forgotten(msgspec.Struct, frozen=True):

@@ -42,18 +42,27 @@ def nothing_yet(pages: list[SheetShown], text: str) -> list[SheetShown]:
 # Players and pairs
 
 
-def player_sheets(players: Iterable[PlayerStats], words: Wording) -> list[SheetShown]:
-    """The figures of all players, most games won first."""
+def player_sheets(players: Iterable[PlayerStats], words: Wording, title: str = "") -> list[SheetShown]:
+    """The figures of players, most games won first."""
     ordered = sorted(players, key=lambda each: (-each.tally.won, each.tally.lost))
     named = [(words.label(each.player), each.tally, each.streaks) for each in ordered]
-    return _stat_sheets(words.gettext("Players"), named, words)
+    return _stat_sheets(title or words.gettext("Players"), named, words)
 
 
-def pair_sheets(pairs: Iterable[PairStats], words: Wording) -> list[SheetShown]:
-    """The figures of all pairs, most games won first."""
+def pair_sheets(pairs: Iterable[PairStats], words: Wording, title: str = "") -> list[SheetShown]:
+    """The figures of pairs, most games won first."""
     ordered = sorted(pairs, key=lambda each: (-each.tally.won, each.tally.lost))
     named = [(words.couple(each.players), each.tally, each.streaks) for each in ordered]
-    return _stat_sheets(words.gettext("Pairs"), named, words)
+    return _stat_sheets(title or words.gettext("Pairs"), named, words)
+
+
+def month_sheets(players: Iterable[PlayerStats], pairs: Iterable[PairStats], words: Wording) -> list[SheetShown]:
+    """The figures of the month, of players and of pairs."""
+    _ = words.gettext
+    return [
+        *player_sheets(players, words, _("Players this month")),
+        *pair_sheets(pairs, words, _("Pairs this month")),
+    ]
 
 
 def _stat_sheets(title: str, named: Sequence[tuple[str, Tally, Streaks]], words: Wording) -> list[SheetShown]:

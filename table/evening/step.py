@@ -24,6 +24,7 @@ from table.seats import SEATS, Seat
 from table.timba import journal
 from table.timba import state as timba
 from table.timba.customs import PAYING
+from table.timba.figures import month_of
 from table.words.refusals import event_refused, input_refused
 from table.words.speech import Speech
 
@@ -287,7 +288,8 @@ class Step:
     def recall(self, *others: str) -> None:
         """Ask the memory anew: for who is here, and these others."""
         here = self.e.state.tonight.here or self.games.game.header.players
-        self.outs.append(Recall(tuple(dict.fromkeys((*here, *filter(None, others))))))
+        players = tuple(dict.fromkeys((*here, *filter(None, others))))
+        self.outs.append(Recall(players, month_of(self.e.state.date)))
 
     # The journal of the evening
 

@@ -27,6 +27,7 @@ class Boards(Page, frozen=True):
             Line(_("Pairs"), look("pairs")),
             Line(_("Head to head …"), Open(WhoseRivals())),
             Line(_("Ledger"), look("ledger")),
+            Line(_("This month"), look("month")),
         ]
         for each in reversed(desk.state.championships):
             board: BoardName = "bracket" if each.format == "copa" else "championship"

@@ -74,10 +74,15 @@ class Coming(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Figures(msgspec.Struct, frozen=True, kw_only=True):
-    """What the memory answered last: players, pairs, accounts, results by acta, a player's head to head."""
+    """What the memory answered last: players, pairs, accounts, results by acta, a player's head to head.
+
+    `lately`: players and pairs in the month of the evening; empty where nobody knows the day.
+    """
 
     players: tuple[PlayerStats, ...] = ()
     pairs: tuple[PairStats, ...] = ()
+    lately: tuple[PlayerStats, ...] = ()
+    lately_pairs: tuple[PairStats, ...] = ()
     accounts: tuple[Account, ...] = ()
     results: Mapping[int, Result] = {}
     against: Mapping[Player, tuple[Against, ...]] = {}
@@ -166,7 +171,7 @@ class Change(msgspec.Struct, frozen=True):
 
 
 BoardName: TypeAlias = Literal[
-    "players", "pairs", "against", "ledger", "championship", "bracket", "journal", "acta", "rules", "none"
+    "players", "pairs", "month", "against", "ledger", "championship", "bracket", "journal", "acta", "rules", "none"
 ]
 
 

@@ -21,6 +21,7 @@ from table.memory.names import DamagedNames
 from table.memory.taking import results
 from table.timba.championship import matches
 from table.timba.evening import Player
+from table.timba.figures import Period
 from table.timba.names import Names
 from table.timba.results import page
 from table.timba.state import State
@@ -47,7 +48,7 @@ class Librarian:
         self._words = words
         self._tell = tell
         self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
-        self._recall: tuple[Player, ...] | None = None
+        self._recall: tuple[tuple[Player, ...], Period | None] | None = None
         self._owed: Names | None = None
         """names that are still to be written"""
         self._forgotten: list[Player] = []
@@ -57,10 +58,13 @@ class Librarian:
         if self._thread is not None:
             self._thread.start()
 
-    def recall(self, players: tuple[Player, ...]) -> None:
-        """Ask for the figures; what is asked for while an answer is being looked up is answered together."""
+    def recall(self, players: tuple[Player, ...], month: Period | None = None) -> None:
+        """Ask for the figures, those of a month among them.
+
+        What is asked for while an answer is being looked up is answered together.
+        """
         with self._lock:
-            waiting, self._recall = self._recall is not None, players
+            waiting, self._recall = self._recall is not None, (players, month)
         if not waiting:
             self._do(self._figures)
 
@@ -129,8 +133,8 @@ class Librarian:
 
     def _figures(self) -> Recalled:
         with self._lock:
-            players, self._recall = self._recall or (), None
-        return Recalled(figures=figures(self.places, players))
+            asked, self._recall = self._recall or ((), None), None
+        return Recalled(figures=figures(self.places, *asked))
 
     def _do(self, job: Job) -> None:
         if self._thread is not None:
@@ -153,13 +157,15 @@ class Librarian:
             self._tell(answer)
 
 
-def figures(places: Places, players: Sequence[Player]) -> Figures:
-    """Everything the boards show. Raises `TooNew`, `DamagedNames`, ``OSError``."""
+def figures(places: Places, players: Sequence[Player], month: Period | None = None) -> Figures:
+    """Everything the boards show, of all games and of a month's. Raises `TooNew`, `DamagedNames`, ``OSError``."""
     return ask(
         places,
         lambda database: Figures(
             players=stats.players(database),
             pairs=stats.pairs(database),
+            lately=() if month is None else stats.players(database, month),
+            lately_pairs=() if month is None else stats.pairs(database, month),
             accounts=stats.accounts(database),
             results=results(database),
             against={player: stats.head_to_head(database, player) for player in players},

@@ -17,6 +17,11 @@ class Period(msgspec.Struct, frozen=True):
 ALWAYS = Period()
 
 
+def month_of(day: str | None) -> Period | None:
+    """The month of a day (ISO); None where nobody knows the day."""
+    return None if day is None else Period(f"{day[:7]}-01", f"{day[:7]}-31")
+
+
 class Tally(msgspec.Struct, frozen=True):
     """What adds up over games: `won` and `lost` of the finished ones, points of the game scored and against.
 

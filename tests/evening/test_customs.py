@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from click.testing import CliRunner
+from msgspec.structs import replace
 
 from table.cli import main
 from table.scene import DrawShown, SheetShown
@@ -459,6 +460,32 @@ def test_statistics_are_the_command_s_and_those_of_the_idle_display(tmp_path: Pa
     }
     assert boards["Tonight's games"].rows[0] == ("3. Ana and Carmen", "21–5", "Blas and Diego")
     assert ("Ana – Blas", "2–1") in boards["Head to head"].rows
+
+
+def test_the_figures_of_a_month_stand_beside_those_of_always(tmp_path: Path) -> None:
+    house = House(tmp_path)
+    house.win(0, losers=9)
+    house.host("Evening > Close the evening > Yes")
+    house.loop.table = replace(house.table, evening=replace(house.evening, date="2025-12-01"))
+    house.host("Evening > Close the evening > Yes")
+    house.win(1, losers=9)
+    house.win(1, losers=9)
+    december = command(house, "stats", "--since", "2025-12-01", "--until", "2025-12-31")
+    assert {each["name"]: each["won"] for each in december["players"]} == {"Ana": 0, "Blas": 2, "Carmen": 0, "Diego": 2}
+    house.host("Look at > This month")
+    assert isinstance(house.screen.board, SheetShown)
+    assert house.screen.board.title == "Players this month"
+    assert {row[0]: row[1:4] for row in house.screen.board.rows} == {
+        "Ana": ("2", "0", "2"),
+        "Blas": ("2", "2", "0"),
+        "Carmen": ("2", "0", "2"),
+        "Diego": ("2", "2", "0"),
+    }
+    house.host("Look at > The game again")
+    boards = idle_boards(house)
+    assert boards["Players this month"].rows[0][1] == "2"
+    assert boards["Players"].rows[0][1] == "3"
+    assert boards["Pairs this month"].rows[0][0] == "Blas and Diego"
 
 
 def idle_boards(house: House) -> dict[str, SheetShown]:
