@@ -74,8 +74,8 @@ class Memory(msgspec.Struct, frozen=True):
 
     `sung`: the cards shown directly after a cante, as long as they may still come; `counted`: cards that counted at a
     seat in this hand; `shown` those shown since the last card; `last_trick` those of the hand before, which ended at
-    `ended`; `dealt` what was read of the deal of the hand about to be played; `knows_deals`: something of a deal has
-    been told in this game, perhaps by the host.
+    `ended`, with the pinte if that one is dealt again; `dealt` what was read of the deal of the hand about to be
+    played; `knows_deals`: something of a deal has been told in this game, perhaps by the host.
     """
 
     choices: tuple[tuple[Seat, str], ...] = ()
@@ -527,8 +527,12 @@ def _hand_over(memory: Memory, view: PublicView, now: int) -> Memory:
     """Nothing is under way any more; the cards that lie there are those of the last trick."""
     pairs = [(seat, str(card)) for seat, card in view.laid]
     last = len(pairs) % len(view.playing) or len(view.playing)
+    lying = frozenset(pairs[-last:]) or memory.last_trick
+    if view.result is not None and view.result.why == "redeal":
+        # The same seat turns the next pinte up, maybe where this one still lies.
+        lying |= memory.counted & {(view.dealer, str(view.pinte))}
     return Memory(
-        last_trick=frozenset(pairs[-last:]) or memory.last_trick,
+        last_trick=lying,
         ended=now,
         counted=memory.counted,
         held=memory.held,

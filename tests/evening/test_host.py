@@ -51,6 +51,19 @@ def test_the_score_is_set_a_hand_is_void_and_who_signals_pays(tmp_path: Path) ->
     assert house.view.score == (8, 9)
 
 
+def test_the_pinte_of_a_misdeal_that_still_lies_there_after_a_power_cut_is_no_new_one(tmp_path: Path) -> None:
+    house = House(tmp_path)
+    house.deals("Ao")
+    house.host("Hand and score > Misdeal")
+    house.leave()
+    house.restart()
+    house.wait(5000)
+    assert house.view.phase == "over"
+    house.lift()
+    house.deals("Ao")
+    assert house.acta(1)[-1] == {"in": "pinte", "card": "Ao"}
+
+
 def test_a_pause_holds_everything_and_what_lies_then_counts_afterwards(tmp_path: Path) -> None:
     house = House(tmp_path)
     house.hand_for(0)
