@@ -44,9 +44,10 @@ def _table(shown: SheetShown, layout: Layout, box: Box, now: int) -> tuple[list[
     rows = shown.rows[first : first + fit]
     high = min((box.h - head) // min(fit, len(shown.rows)), layout.px(_TALLEST))
     size, widths = _columns(shown, layout, box, high)
+    columns = _places(box.x + layout.pad, widths, round(size * layout.view.h))
     strokes: list[Stroke] = []
     if head:
-        strokes += _cells(shown.heads, widths, layout, box._replace(h=head), min(size, _HEAD), QUIET, PANEL)
+        strokes += _cells(shown.heads, columns, layout, box._replace(h=head), min(size, _HEAD), QUIET, PANEL)
     for place, row in enumerate(rows):
         line = Box(box.x, box.y + head + place * high, box.w, high)
         strong = first + place in shown.strong
@@ -56,7 +57,7 @@ def _table(shown: SheetShown, layout: Layout, box: Box, now: int) -> tuple[list[
         if strong:
             side = layout.px(0.03)
             strokes.append(Sign("star", Box(line.right - side, line.y, side, line.h), GOLD))
-        strokes += _cells(row, widths, layout, line, size, GOLD if strong else CREAM, ground)
+        strokes += _cells(row, columns, layout, line, size, GOLD if strong else CREAM, ground)
     return strokes, due
 
 
@@ -105,17 +106,28 @@ def _squeezed(widths: list[int], spare: int) -> list[int]:
     return widths
 
 
+def _places(x: int, widths: list[int], gap: int) -> list[tuple[int, int]]:
+    """Where each column begins, and its width."""
+    places = []
+    for width in widths:
+        places.append((x, width))
+        x += width + gap
+    return places
+
+
 def _cells(
-    row: tuple[str, ...], widths: list[int], layout: Layout, line: Box, size: float, colour: Colour, ground: Colour
+    row: tuple[str, ...],
+    columns: list[tuple[int, int]],
+    layout: Layout,
+    line: Box,
+    size: float,
+    colour: Colour,
+    ground: Colour,
 ) -> list[Stroke]:
-    gap = round(size * layout.view.h)
-    x = line.x + layout.pad
     strokes: list[Stroke] = []
-    for column, width in enumerate(widths):
-        text = row[column] if column < len(row) else ""
+    for column, (text, (x, width)) in enumerate(zip(row, columns, strict=False)):
         if text.strip():
             across: Across = "left" if column == 0 else "right"
             cell = Box(x, line.y, width, line.h)
             strokes.append(layout.line(text, "text", cell, colour, ground, across=across, largest=size))
-        x += width + gap
     return strokes

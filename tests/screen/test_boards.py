@@ -154,6 +154,14 @@ def test_every_row_of_a_long_table_comes(size: tuple[int, int]) -> None:
     assert {text for page in pages for text in page} >= {name for name, _number in rows}
 
 
+@sizes
+def test_every_head_stands_over_its_column(size: tuple[int, int]) -> None:
+    heads = ("", "jugadas", "a favor", "x")
+    shown = but(board=SheetShown(title="Tabla", heads=heads, rows=(("Ana", "1001", "1002", "1003"),)))
+    right = {" ".join(each.fitted.lines): each.box.right for each in strokes(shown, size) if isinstance(each, Words)}
+    assert [right[head] for head in heads[1:]] == [right[cell] for cell in ("1001", "1002", "1003")]
+
+
 def test_names_too_long_end_in_dots_and_short_ones_are_whole() -> None:
     for shown in (evening.PLAYERS, evening.FEATS, evening.TONIGHT):
         written = texts(but(board=shown))
