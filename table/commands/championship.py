@@ -7,21 +7,18 @@ from collections.abc import Iterator, Sequence
 
 from table.commands import Unusable
 from table.commands.memory import Asked, answer, print_csv, print_lines, text_table
-from table.memory.evenings import all_evenings, folded
+from table.memory.evenings import everything
 from table.memory.exports import championship_rows
 from table.memory.files import Places
 from table.memory.taking import results
 from table.timba.championship import Championship, Match, champion, matches
 from table.timba.results import Label, announced, match_rows, name_of, page, pair_name, standing_rows
-from table.timba.state import State
 
 
 def show_championship(asked: Asked, number: int | None, form: str) -> int:
     """Print a championship, the last one unless its number is given; `form` is text, csv or html. Raises `Unusable`."""
     found, names = answer(asked.data, lambda database, names: (results(database), names))
-    state = State()
-    for evening, kept in all_evenings(Places.within(asked.data).evenings):
-        state = folded(evening, kept, state)
+    state = everything(Places.within(asked.data).evenings)
     championship = _one(state.championships, number)
     played = matches(championship, state.games, found)
     if form == "html":

@@ -14,13 +14,12 @@ import msgspec
 
 from table.memory.files import EVENING, numbered, replace_file
 from table.timba.championship import Championship
-from table.timba.journal import Planned
 from table.timba.played import ByHand, Game
 from table.timba.state import State
 
 FILE = "carried"
 
-VERSION = 1
+VERSION = 2
 """To be raised whenever the same journals come to lead to another state."""
 
 Seal = tuple[tuple[int, int, int], ...]
@@ -33,23 +32,22 @@ class _Carried(msgspec.Struct, frozen=True):
     games: tuple[Game, ...]
     by_hand: tuple[ByHand, ...]
     championships: tuple[Championship, ...]
-    planned: Planned | None
 
 
-def before_the_last(folder: Path, fold: Callable[[int, Path, State], State]) -> tuple[State, Path | None]:
+def before_the_last(folder: Path, fold: Callable[[Path, State], State]) -> tuple[State, Path | None]:
     """What all evenings but the last left, and the last one's journal; None where there is none.
 
-    `fold` gives the state after the evening of this number and journal. Raises ``OSError``.
+    `fold` gives the state after the evening of this journal. Raises ``OSError``.
     """
     files = [(number, folder / name) for number, name in numbered(folder, EVENING).items()]
     if not files:
         return State(), None
     seal = _seal(files[:-1])
     done, state = _found(folder / FILE, seal)
-    for number, path in files[done:-1]:
-        state = fold(number, path, state)
+    for _number, path in files[done:-1]:
+        state = fold(path, state)
     if done < len(seal):
-        kept = _Carried(VERSION, seal, state.games, state.by_hand, state.championships, state.planned)
+        kept = _Carried(VERSION, seal, state.games, state.by_hand, state.championships)
         with contextlib.suppress(OSError):  # where nothing can be written it is read again the next time
             replace_file(folder / FILE, msgspec.msgpack.encode(kept))
     return state, files[-1][1]
@@ -73,6 +71,5 @@ def _found(path: Path, seal: Seal) -> tuple[int, State]:
         games=kept.games,
         by_hand=kept.by_hand,
         championships=kept.championships,
-        planned=kept.planned,
     )
     return len(kept.seal), state

@@ -8,14 +8,14 @@ from __future__ import annotations
 
 import contextlib
 import os
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from msgspec.structs import replace
 
 from table.adapters.journal_file import FileJournal, Kept, read_kept
 from table.memory.carried import before_the_last
-from table.memory.files import EVENING, numbered
+from table.memory.files import EVENING
 from table.ports import Journal
 from table.timba import state as timba
 from table.timba.journal import Event, Unreadable, read_event, write_event
@@ -32,10 +32,15 @@ def folded(number: int, kept: Kept, before: State | None = None) -> State:
     return timba.fold([events_of(kept)], replace(before or State(), evening=number - 1))
 
 
-def all_evenings(folder: Path) -> Iterator[tuple[int, Kept]]:
-    """Every journal of the folder in order. Raises ``OSError``."""
-    for number, name in numbered(folder, EVENING).items():
-        yield number, read_kept(folder / name)
+def _fold(path: Path, before: State) -> State:
+    kept = read_kept(path)
+    return folded(kept.number, kept, before)
+
+
+def everything(folder: Path) -> State:
+    """What all evenings have led to. Raises ``OSError``."""
+    before, last = before_the_last(folder, _fold)
+    return before if last is None else _fold(last, before)
 
 
 class EveningJournal(FileJournal):
@@ -59,7 +64,7 @@ class Book:
 
         The folder has to be this table's alone: see `ActaFolder.lock`.
         """
-        state, path = before_the_last(folder, lambda number, path, state: folded(number, read_kept(path), state))
+        state, path = before_the_last(folder, _fold)
         last = None if path is None else read_kept(path)
         if last is not None:
             state = folded(last.number, last, state)

@@ -14,7 +14,7 @@ from table.acta import read_line
 from table.games.contract import HeaderProblem
 from table.judge import Judge
 from table.memory import names as names_file
-from table.memory.evenings import all_evenings, folded
+from table.memory.evenings import everything
 from table.memory.files import ACTA, Places, numbered, replace_file
 from table.timba.evening import Player
 from table.timba.names import Names
@@ -29,8 +29,7 @@ def forget(places: Places, player: Player) -> int:
     names = names_file.load(places.names)
     if player not in names.players:
         raise KeyError(player)
-    evenings = (folded(number, kept) for number, kept in all_evenings(places.evenings))
-    seats = {game.acta: game.seats for evening in evenings for game in evening.games}
+    seats = {game.acta: game.seats for game in everything(places.evenings).games}
     changed = sum(
         _take_name_out(places.actas / name, names, player, seats.get(number, ()))
         for number, name in numbered(places.actas, ACTA).items()

@@ -12,7 +12,7 @@ from table.evening.outs import Recalled
 from table.host.contract import Figures
 from table.memory import names as names_file
 from table.memory import stats
-from table.memory.evenings import all_evenings, folded
+from table.memory.evenings import everything
 from table.memory.exports import championship_rows, csv_of, ledger_rows
 from table.memory.files import Places, replace_file
 from table.memory.forgetting import forget
@@ -24,7 +24,6 @@ from table.timba.evening import Player
 from table.timba.figures import Period
 from table.timba.names import Names
 from table.timba.results import page
-from table.timba.state import State
 
 _log = logging.getLogger("table")
 
@@ -104,9 +103,7 @@ class Librarian:
 
         def job() -> Recalled | None:
             found, names = ask(self.places, results), names_file.load(self.places.names)
-            state = State()
-            for evening, kept in all_evenings(self.places.evenings):
-                state = folded(evening, kept, state)
+            state = everything(self.places.evenings)
             cup = next((each for each in state.championships if each.number == number), None)
             if cup is None:
                 return None

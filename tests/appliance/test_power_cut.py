@@ -24,12 +24,13 @@ import pytest
 
 from table.adapters.journal_file import read_kept
 from table.memory import names
-from table.memory.evenings import all_evenings, events_of
+from table.memory.evenings import events_of
 from table.memory.files import ACTA, EVENING, Places
 from table.timba.journal import GameBegun, Opened, Unreadable
 from tests.app.tables import SHORT, played, wishes
 from tests.app.test_kill import size_of, story_of
 from tests.appliance.wheels import ROOT
+from tests.memory.data import all_evenings
 
 CUTS = int(os.environ.get("CUTS", "3"))
 CUTS_A_GAME = 3

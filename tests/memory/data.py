@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
 from table.acta import write_header
+from table.adapters.journal_file import Kept, read_kept
 from table.games.contract import Header
-from table.memory.files import ACTA, EVENING, Places
+from table.memory.files import ACTA, EVENING, Places, numbered
 from table.memory.names import save
 from table.timba.journal import GameBegun, Opened, write_event
 from table.timba.names import Names
@@ -50,6 +52,12 @@ def add(places: Places, number: int) -> None:
     (places.evenings / f"{number:06}{EVENING}").write_bytes(b"".join(night.lines))
     for acta, lines in night.actas.items():
         keep_acta(places, acta, lines)
+
+
+def all_evenings(folder: Path) -> Iterator[tuple[int, Kept]]:
+    """Every journal of the folder, in order."""
+    for number, name in numbered(folder, EVENING).items():
+        yield number, read_kept(folder / name)
 
 
 def keep_acta(places: Places, number: int, lines: list[bytes]) -> Path:

@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from table.memory import carried
-from table.memory.evenings import Book, all_evenings, folded
+from table.memory.evenings import Book, folded
 from table.memory.files import EVENING
 from table.timba.state import State, next_evening
-from tests.memory.data import keep
+from tests.memory.data import all_evenings, keep
 from tests.memory.test_evenings import parts
 
 

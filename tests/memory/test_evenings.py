@@ -12,12 +12,12 @@ from random import Random
 
 import pytest
 
-from table.memory.evenings import Book, all_evenings, folded
+from table.memory.evenings import Book, folded
 from table.memory.files import EVENING
 from table.timba import journal
 from table.timba.journal import read_event
 from table.timba.state import State
-from tests.memory.data import nights
+from tests.memory.data import all_evenings, nights
 
 KILLS = int(os.environ.get("KILLS", "5"))
 """How often the keeping process is killed; `make soak` asks for more."""
