@@ -76,6 +76,10 @@ def _name(step: Step, order: Learn | Rename | Forget) -> None:
 
 def _change(step: Step, wanted: Coming) -> None:
     game = step.games.game
+    if wanted.game not in step.e.setups:
+        text = step.speech.gettext("There is no deck for {game} at this table.")
+        step.say(text.format(game=wanted.game.capitalize()))
+        return
     now = coming_at(step.e, game, begun=step.begun)
     last = last_game(step.e, game, begun=step.begun)
     if all(step.enter(event) for event in events_for(step.e.state, now, wanted, last)) and wanted.goes_on:

@@ -127,7 +127,7 @@ class Dealer(_Event, frozen=True, kw_only=True, tag="dealer"):
 class Planned(_Event, frozen=True, kw_only=True, tag="planned"):
     """What the next game will be, beside who sits and who deals: the game, its rules, the bet, a match's number.
 
-    Rules and bet stay for the games after it; `special` and `match` are for one game.
+    Rules and bet stay for the games of the evening after it; `special` and `match` are for one game.
     """
 
     game: str

@@ -195,14 +195,13 @@ def fold(evenings: Iterable[Iterable[journal.Event | journal.Unreadable | None]]
 
 
 def next_evening(state: State) -> State:
-    """The evening after this one, before its first event."""
+    """The evening after this one, before its first event. What was said of its games is not said of the next one's."""
     return State(
         evening=state.evening + 1,
         is_open=True,
         games=state.games,
         by_hand=state.by_hand,
         championships=state.championships,
-        planned=state.planned and replace(state.planned, special=None, match=None),
     )
 
 

@@ -304,3 +304,32 @@ def play_hand(house: House, rng: Random, points: list[tuple[int, tuple[object, .
             house.lift()
         if len(house.view.laid) in (3, 10):
             points.append((last_line(house) + 1, calm(house)))
+
+
+def test_the_rules_of_a_night_end_with_it(tmp_path: Path) -> None:
+    house = House(tmp_path)
+    house.win(0)
+    house.host("Game and rules > Rules > veinte")
+    house.host("Bet > 3")
+    house.leave()
+    house.restart()
+    assert house.table.games.next_header.rules == "veinte"
+    house.host("Evening > Close the evening > Yes")
+    house.leave()
+    house.deals()
+    assert house.acta(2)[0]["rules"] == "narro"
+    assert house.journal()[-1]["bet"] == 1
+
+
+# What is not there
+
+
+def test_a_game_that_no_deck_is_here_for_is_not_begun(tmp_path: Path) -> None:
+    house = House(tmp_path)
+    house.host("Game and rules > Game > Cuarenta")
+    assert house.screen.menu is not None
+    assert house.screen.menu.said == "There is no deck for Cuarenta at this table."
+    house.leave()
+    house.deals()
+    assert house.acta(1)[0]["game"] == "cuatrola"
+    assert "planned" not in house.said()
