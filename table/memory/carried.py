@@ -69,6 +69,7 @@ def _found(path: Path, seal: Seal) -> tuple[int, State]:
     state = State(
         evening=kept.seal[-1][0],
         games=kept.games,
+        highest=max((game.acta for game in kept.games), default=0),
         by_hand=kept.by_hand,
         championships=kept.championships,
     )

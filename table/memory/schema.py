@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-VERSION = 2
+VERSION = 3
 """The schema's version, the file's ``user_version``."""
 
 APPLICATION = 0x54494D42
@@ -120,7 +120,6 @@ CREATE TABLE seats (
     {", ".join(f"{each} INTEGER NOT NULL" for each in PER_SEAT)},
     PRIMARY KEY (acta, seat)
 ) WITHOUT ROWID;
-CREATE INDEX seats_player ON seats (player, acta);
 
 -- The seats of an evening added up: of a player (`partner` is '') or of a pair, whose first name is the lesser id.
 -- `evening` is 0 for games that no evening has, `day` '' where nobody knew it; `run` has a 1 for each game won and a 0
@@ -134,6 +133,20 @@ CREATE TABLE totals (
     run TEXT NOT NULL,
     PRIMARY KEY (evening, day, player, partner)
 ) WITHOUT ROWID;
+
+-- The finished games of an evening that a player won and lost against and beside another; `evening` and `day` as above.
+CREATE TABLE meetings (
+    evening INTEGER NOT NULL,
+    day TEXT NOT NULL,
+    player TEXT NOT NULL,
+    other TEXT NOT NULL,
+    won INTEGER NOT NULL,
+    lost INTEGER NOT NULL,
+    won_together INTEGER NOT NULL,
+    lost_together INTEGER NOT NULL,
+    PRIMARY KEY (player, evening, day, other)
+) WITHOUT ROWID;
+CREATE INDEX meetings_evening ON meetings (evening);
 
 CREATE TABLE entries (
     evening INTEGER NOT NULL,

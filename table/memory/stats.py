@@ -67,12 +67,8 @@ def head_to_head(database: sqlite3.Connection, player: Player, period: Period = 
     during, values = _during(period)
     rows = database.execute(
         f"""
-        SELECT other.player,
-            SUM(me.won AND (me.seat + other.seat) % 2), SUM(me.lost AND (me.seat + other.seat) % 2),
-            SUM(me.won AND NOT (me.seat + other.seat) % 2), SUM(me.lost AND NOT (me.seat + other.seat) % 2)
-        FROM (SELECT * FROM seats WHERE player = ? AND counts AND finished AND {during}) AS me
-        JOIN seats AS other ON other.acta = me.acta AND other.seat != me.seat
-        GROUP BY other.player
+        SELECT other, SUM(won), SUM(lost), SUM(won_together), SUM(lost_together)
+        FROM meetings WHERE player = ? AND {during} GROUP BY other
         """,
         [player, *values],
     )

@@ -59,7 +59,20 @@ def _add_ups(source: str) -> tuple[str, str]:
     return players, pairs
 
 
-_ADD_UPS = {True: _add_ups(_OF_EVENING), False: _add_ups(_OF_NO_EVENING)}
+_MEETINGS = """
+INSERT INTO meetings
+SELECT :evening, coalesce(me.day, ''), me.player, other.player,
+    SUM(me.won AND (me.seat + other.seat) % 2), SUM(me.lost AND (me.seat + other.seat) % 2),
+    SUM(me.won AND NOT (me.seat + other.seat) % 2), SUM(me.lost AND NOT (me.seat + other.seat) % 2)
+FROM (SELECT seats.* FROM {source} AND counts AND finished) AS me
+JOIN seats AS other ON other.acta = me.acta AND other.seat != me.seat
+GROUP BY 2, 3, 4
+"""
+
+_ADD_UPS = {
+    with_evening: (*_add_ups(source), _MEETINGS.format(source=source))
+    for with_evening, source in ((True, _OF_EVENING), (False, _OF_NO_EVENING))
+}
 """How an evening is added up, and how the games that no evening has are."""
 
 
@@ -191,7 +204,8 @@ class Taking:
 
     def _add_up(self) -> None:
         for evening in self.entered:
-            self.database.execute("DELETE FROM totals WHERE evening = ?", (evening,))
+            for table in ("totals", "meetings"):
+                self.database.execute(f"DELETE FROM {table} WHERE evening = ?", (evening,))
             for add_up in _ADD_UPS[evening != NO_EVENING]:
                 self.database.execute(add_up, {"evening": evening})
 

@@ -100,9 +100,10 @@ class State(msgspec.Struct, frozen=True, eq=False):
     """An evening after some events, and all that earlier evenings left. `evening` counts from 1; 0 before the first.
 
     `draw` is the last draw until somebody sits down, deals or begins a game; `partner` what a draw of the highest card
-    gave: who waited alone, and his partner. `asked`, `served` and `delivered` are tonight's. `moved` and `dealt`: who
-    sits and who deals was settled by a draw or by hand since the last game began; `planned` what else the next one is,
-    `said` whether somebody has said that since.
+    gave: who waited alone, and his partner. `highest`: the highest number of the games' actas, so that nobody looks
+    through ten years of them. `asked`, `served` and `delivered` are tonight's. `moved` and `dealt`: who sits and who
+    deals was settled by a draw or by hand since the last game began; `planned` what else the next one is, `said`
+    whether somebody has said that since.
     """
 
     evening: int = 0
@@ -118,6 +119,7 @@ class State(msgspec.Struct, frozen=True, eq=False):
     said: bool = False
     paused: bool = False
     games: tuple[Game, ...] = ()
+    highest: int = 0
     by_hand: tuple[ByHand, ...] = ()
     asked: tuple[journal.OnceAsked, ...] = ()
     served: tuple[journal.Served, ...] = ()
@@ -200,6 +202,7 @@ def next_evening(state: State) -> State:
         evening=state.evening + 1,
         is_open=True,
         games=state.games,
+        highest=state.highest,
         by_hand=state.by_hand,
         championships=state.championships,
     )
@@ -357,8 +360,9 @@ def _planned(state: State, _number: int, event: journal.Planned) -> State:
 
 def _game_begun(state: State, number: int, event: journal.GameBegun) -> State:
     # The last game begun again, by the number of its acta: the first time its acta did not come to be (a power cut).
-    games = tuple(game for game in state.games if game is not state.game or game.acta != event.acta)
-    _unless(event.acta not in {game.acta for game in games}, "acta_known")
+    again = state.game is not None and state.game.acta == event.acta
+    games = state.games[:-1] if again else state.games
+    _unless(event.acta > state.highest or all(game.acta != event.acta for game in games), "acta_known")
     _unless(len(event.seats) in (2, 4), "too_few")
     _unless(len(set(event.seats)) == len(event.seats), "twice")
     _unless(event.dealer in range(len(event.seats)), "no_seat")
@@ -385,6 +389,7 @@ def _game_begun(state: State, number: int, event: journal.GameBegun) -> State:
     return replace(
         state,
         games=(*games, game),
+        highest=max(state.highest, game.acta),
         tonight=tonight,
         draw=None,
         partner=None,
@@ -396,10 +401,12 @@ def _game_begun(state: State, number: int, event: journal.GameBegun) -> State:
 
 
 def _voided(state: State, _number: int, event: journal.Voided) -> State:
-    known = [game.acta for game in state.games if game.evening == state.evening]
-    _unless(event.acta in known, "no_acta")
-    games = tuple(replace(game, voided=True) if game.acta == event.acta else game for game in state.games)
-    return replace(state, games=games)
+    games = list(state.games)
+    place = next((place for place in reversed(range(len(games))) if games[place].acta == event.acta), None)
+    if place is None or games[place].evening != state.evening:
+        raise _Refusal("no_acta")
+    games[place] = replace(games[place], voided=True)
+    return replace(state, games=tuple(games))
 
 
 # Customs and ledger
@@ -421,7 +428,8 @@ def _delivered(state: State, _number: int, event: journal.Delivered) -> State:
 
 
 def _known(state: State, acta: int) -> None:
-    _unless(any(game.acta == acta for game in state.games), "no_acta")
+    # It is one of the last nearly always.
+    _unless(any(game.acta == acta for game in reversed(state.games)), "no_acta")
 
 
 def _by_hand(state: State, number: int, event: journal.Entered | journal.Settled) -> State:
