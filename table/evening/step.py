@@ -16,6 +16,7 @@ from table.evening.outs import AnotherGame, Clock, Given, Journalled, NewActa, O
 from table.following import Begun, Games, Instead
 from table.games import GAMES
 from table.games.contract import Header, HeaderProblem
+from table.games.cuatrola.inputs import Correct
 from table.host import menu as host
 from table.host.contract import ActaEntry, Coming, CountEntrega, Key, Move, Typed
 from table.partida import Line
@@ -398,7 +399,8 @@ class Step:
             elif entries:
                 entries[-1] = replace(entries[-1], rulings=(*entries[-1].rulings, line.what))
         self.change(entries=tuple(entries), look=None, decided_at=None, count_shown=False, quiet_since=self.now)
-        if any(line.is_ruling for line in lines):
+        # A score that the referee sets rules nothing, but it says who is at eleven.
+        if any(line.is_ruling or isinstance(line.what, Correct) for line in lines):
             self.change(customs=customs_at(self.e, self.games.game, self.acta))
 
     # Afterwards

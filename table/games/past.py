@@ -41,14 +41,6 @@ def states_that_hold(state: W) -> list[W]:
     return states[::-1]
 
 
-def before(state: W, line: int) -> W:
-    """The state as it was before this line and all after it, whether something of that very line is kept or not."""
-    past = state.past
-    while past is not None and past.line >= line:
-        state, past = past.before, past.rest
-    return state
-
-
 def held(past: Past[S] | None, line: int) -> Past[S] | None:
     """The accepted input of this line, if it still holds (acta 7)."""
     while past is not None and past.line > line:

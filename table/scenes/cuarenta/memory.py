@@ -27,8 +27,8 @@ from table.games.cuarenta.rulings import (
     Undone,
 )
 from table.games.cuarenta.view import PublicView
-from table.games.past import Past, before
 from table.scene import SoundName
+from table.scenes.going_back import Went, before
 from table.seats import Seat
 
 FRESH_MS = 8000
@@ -45,7 +45,7 @@ class Lore(msgspec.Struct, frozen=True, eq=False):
     manos: int = 0
     ended: tuple[Ruling, ...] = ()
     said: tuple[Ruling, ...] = ()
-    past: Past[Lore] | None = None
+    went: Went[Lore] | None = None
 
 
 class Announces(msgspec.Struct, frozen=True):
@@ -131,16 +131,18 @@ def _after(lore: Lore, line: int, said: tuple[Ruling, ...]) -> Lore:
     """The lore after the rulings of one line."""
     if any(isinstance(ruling, Refused) for ruling in said):
         return lore
-    after = lore
+    after, back_to = lore, line
     for ruling in said:
         if isinstance(ruling, Undone):
-            after = before(after, ruling.to)
+            back_to = ruling.to
+            after = before(after, back_to)
+    base = after
     if ends_a_mano(said):
         after = replace(after, ended=said)
     if not any(isinstance(ruling, Undone) for ruling in said):
         counted = any(isinstance(ruling, HandOver) for ruling in said)
         after = replace(after, said=said, manos=after.manos + counted)
-    return replace(after, past=Past(line, lore, after.past))
+    return replace(after, went=Went(line, back_to, lore, base))
 
 
 def ends_a_mano(said: Sequence[Ruling]) -> bool:

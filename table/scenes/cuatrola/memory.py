@@ -30,8 +30,8 @@ from table.games.cuatrola.rulings import (
     Undone,
 )
 from table.games.cuatrola.view import PublicView
-from table.games.past import Past, before
 from table.scene import SoundName
+from table.scenes.going_back import Went, before
 from table.seats import Seat
 
 FRESH_MS = 6000
@@ -44,7 +44,7 @@ class Lore(msgspec.Struct, frozen=True, eq=False):
     counted: int = 0
     """hands that are over, misdeals not among them"""
     ended: tuple[Ruling, ...] = ()
-    past: Past[Lore] | None = None
+    went: Went[Lore] | None = None
 
 
 class TakenBack(msgspec.Struct, frozen=True):
@@ -134,17 +134,20 @@ def remember(
 def _after(lore: Lore, line: int, said: tuple[Ruling, ...]) -> Lore:
     if any(isinstance(ruling, Refused) for ruling in said):
         return lore
-    after = lore
+    after, back_to = lore, line
+    for ruling in said:
+        if isinstance(ruling, Undone | Overruled):
+            back_to = ruling.to if isinstance(ruling, Undone) else ruling.of
+            after = before(after, back_to)
+    base = after
     for ruling in said:
         match ruling:
-            case Undone(to=line_back) | Overruled(of=line_back):
-                after = before(after, line_back)
             case HandOver(why=why):
                 again = why == "redeal" or _replaces(after, said)
                 after = replace(after, ended=said, counted=after.counted + (not again))
             case GameOver():
                 after = replace(after, ended=said)
-    return replace(after, past=Past(line, lore, after.past))
+    return replace(after, went=Went(line, back_to, lore, base))
 
 
 def _replaces(lore: Lore, said: tuple[Ruling, ...]) -> bool:
