@@ -17,7 +17,7 @@ from pathlib import Path
 import msgspec
 
 from table.acta import Unreadable, read_line
-from table.memory.files import ACTA, OWNER_ONLY, OWNER_ONLY_FOLDER, numbered
+from table.memory.files import ACTA, OWNER_ONLY, OWNER_ONLY_FOLDER, numbered, sync_folder
 
 
 class Kept(msgspec.Struct, frozen=True):
@@ -142,7 +142,7 @@ class FileJournal:
         if self._file is None:
             self._file = self._opened()
             if self._syncer is not None:
-                self._syncer.start(self._file)
+                self._syncer.start(self._file, self.path.parent)
         while self._waiting:
             written = os.write(self._file, self._waiting)
             del self._waiting[:written]
@@ -168,18 +168,11 @@ class FileJournal:
             os.close(file)
             raise
         self._whole = None
-        # A new name is only safe once its folder is synced too; not every file system can.
-        with contextlib.suppress(OSError):
-            folder = os.open(self.path.parent, os.O_RDONLY | os.O_CLOEXEC)
-            try:
-                os.fsync(folder)
-            finally:
-                os.close(folder)
         return file
 
 
 class _Syncer:
-    """The thread that syncs a file after each line, so that the loop never waits for a disk."""
+    """The thread that syncs a file after each line, and first its folder, so that the loop never waits for a disk."""
 
     def __init__(self) -> None:
         self._thread: threading.Thread | None = None
@@ -187,8 +180,8 @@ class _Syncer:
         self._ending = False
         self._problem: OSError | None = None
 
-    def start(self, file: int) -> None:
-        self._thread = threading.Thread(target=self._run, args=(file,), name="acta sync", daemon=True)
+    def start(self, file: int, folder: Path) -> None:
+        self._thread = threading.Thread(target=self._run, args=(file, folder), name="acta sync", daemon=True)
         self._thread.start()
 
     def sync_soon(self) -> None:
@@ -206,7 +199,8 @@ class _Syncer:
             self._thread.join(0.3)
             self._thread = None
 
-    def _run(self, file: int) -> None:
+    def _run(self, file: int, folder: Path) -> None:
+        sync_folder(folder)
         while True:
             self._wanted.wait()
             ending = self._ending

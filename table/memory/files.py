@@ -70,9 +70,14 @@ def replace_file(path: Path, content: bytes) -> None:
             new.unlink(missing_ok=True)
         # Whoever writes into an open file is not told which one it was.
         raise OSError(problem.errno, problem.strerror, str(path)) from problem
-    # Which of the two a power cut leaves is only settled once the folder is synced too; not every file system can.
+    # Which of the two a power cut leaves is only settled then.
+    sync_folder(path.parent)
+
+
+def sync_folder(path: Path) -> None:
+    """Make the names in a folder safe against a power cut, where the file system can."""
     with contextlib.suppress(OSError):
-        folder = os.open(path.parent, os.O_RDONLY | os.O_CLOEXEC)
+        folder = os.open(path, os.O_RDONLY | os.O_CLOEXEC)
         try:
             os.fsync(folder)
         finally:

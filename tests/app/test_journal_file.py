@@ -123,9 +123,11 @@ def test_each_line_is_synced_by_another_thread(tmp_path: Path, monkeypatch: pyte
         sizes.append(os.fstat(file).st_size)
         synced.release()
 
-    journal = FileJournal(tmp_path / "acta")
-    journal.write(START)  # the folder, too, is synced once
     monkeypatch.setattr(os, "fsync", fsync)
+    journal = FileJournal(tmp_path / "acta")
+    journal.write(START)
+    for what in ("the folder with the new name", "the file"):
+        assert synced.acquire(timeout=1), what
     for line in (PINTE, b'{"in":"redeal"}\n'):
         journal.write(line)
         assert synced.acquire(timeout=0.1), "later than 100 ms"
