@@ -17,7 +17,7 @@ WEAK: Final = 0.9
 LIFTED: Final = 5
 """After so many looks in a row without it a card has been taken up."""
 
-What: TypeAlias = Literal["lifted", "two_seats", "unknown"]
+What: TypeAlias = Literal["lifted", "unread", "two_seats", "unknown"]
 
 
 class Watched(msgspec.Struct, frozen=True):
@@ -29,7 +29,9 @@ class Watched(msgspec.Struct, frozen=True):
 
 
 class Told(msgspec.Struct, frozen=True):
-    """A card taken up too soon, one UID on two pads (`pad` the later one), or a tag that is not this deck's."""
+    """A card taken up too soon, a record that would not be read, one UID on two pads (`pad` the later one), or a tag
+    that is not this deck's.
+    """
 
     what: What
     pad: int
@@ -44,21 +46,25 @@ class Due(msgspec.Struct, frozen=True):
     looks: int
     hits: int
 
+    @property
+    def weak(self) -> bool:
+        """Whether it was not seen often enough."""
+        return self.hits < WEAK * self.looks
+
 
 class Checked(msgspec.Struct, frozen=True, kw_only=True):
-    """What was found of one tag; `verdict` None where nobody could read its record, `original` likewise."""
+    """What was found of one tag; `weak`: it was not seen often enough.
+
+    `verdict` is None where nobody can judge its record, `original` likewise.
+    """
 
     tag: str
     card: str
     looks: int
     hits: int
+    weak: bool
     verdict: Verdict | None = None
     original: bool | None = None
-
-    @property
-    def weak(self) -> bool:
-        """Whether it was not seen often enough."""
-        return self.hits < WEAK * self.looks
 
 
 class Checking(msgspec.Struct, frozen=True):
@@ -104,10 +110,18 @@ def looked(checking: Checking, pad: int, tags: tuple[str, ...]) -> tuple[Checkin
     return replace(checking, lying=lying), tuple(outs)
 
 
+def unread(checking: Checking, due: Due) -> tuple[Checking, Told]:
+    """After the record of a tag that was due could not be read: looking at it begins anew, if it lies there still."""
+    lying = {key: watched for key, watched in checking.lying.items() if key != (due.pad, due.tag)}
+    return replace(checking, lying=lying), Told("unread", due.pad, due.tag)
+
+
 def found(
     checking: Checking, due: Due, verdict: Verdict | None = None, original: bool | None = None
 ) -> tuple[Checking, Checked]:
-    """After the record of a tag that was due was read, or could not be (None)."""
+    """After the record of a tag that was due was read, or nobody can judge or read it (None)."""
     card = uids(checking.deck).get(due.tag, "")
-    checked = Checked(tag=due.tag, card=card, looks=due.looks, hits=due.hits, verdict=verdict, original=original)
+    checked = Checked(
+        tag=due.tag, card=card, looks=due.looks, hits=due.hits, weak=due.weak, verdict=verdict, original=original
+    )
     return replace(checking, checked={**checking.checked, due.tag: checked}), checked

@@ -27,7 +27,7 @@ LIE_MS = 1000
 AGAIN_MS = 60_000
 """A bad tag that is laid again is told of once in so long, as strange ones are."""
 TRIES = 3
-"""A tag whose record cannot be read so often is left alone."""
+"""A tag whose record cannot be read so often is left alone; one whose signature is missed so often has none."""
 LOOK_S = 0.1
 
 
@@ -41,6 +41,7 @@ class Proofs:
         self._lock = threading.Lock()
         self._verdicts: dict[str, Verdict] = {}
         self._tries: dict[str, int] = {}
+        self._unsigned: dict[str, int] = {}
         self._told_at: dict[str, int] = {}
 
     def wants(self, tag: str) -> bool:
@@ -57,6 +58,11 @@ class Proofs:
         """Judge what was read of a tag."""
         verdict = self._verdict(tag, read)
         with self._lock:
+            if self._lacks_signature(tag, read):
+                self._unsigned[tag] = self._unsigned.get(tag, 0) + 1
+                if self._unsigned[tag] < TRIES:
+                    return  # to be forged is said of nobody because one answer was lost
+                verdict = "forged"
             self._verdicts[tag] = verdict
         _log.debug("a tag's record at seat %d: %s", seat, verdict)
         self.lies(seat, tag, now)
@@ -72,14 +78,16 @@ class Proofs:
         named = "" if tag in self._owners else tag
         self._tell(Proved(seat, "copied_record" if verdict == "copied" else "forged_record", named))
 
+    def _lacks_signature(self, tag: str, read: TagRead) -> bool:
+        """Whether the tag that was enrolled under this UID was signed by NXP, and this one is not."""
+        owner = self._owners.get(tag)
+        return owner is not None and self._keys[owner][0].original and not read.original
+
     def _verdict(self, tag: str, read: TagRead) -> Verdict:
         if read.other:
             return "strange"
         owner = self._owners.get(tag)
         decks = self._keys.values() if owner is None else (self._keys[owner],)
-        if owner is not None and self._keys[owner][0].original and not read.original:
-            # The tag that was enrolled under this UID was signed by NXP.
-            return "forged"
         verdicts = [judged(deck, key, tag, read.content).verdict for deck, key in decks]
         return next((verdict for verdict in verdicts if verdict != "other_deck"), "other_deck")
 

@@ -26,6 +26,8 @@ NXP_KEY = bytes.fromhex("04494e1a386d3d3cfe3dc10e5de68a499b1c202db5b132393e89ed1
 """NXP's public key for the NTAG21x: a point of secp128r1."""
 
 _UNSIGNED = bytes(32)
+_CLASSIC = 0x08
+"""In a tag's SAK: a MIFARE Classic, which nfcpy takes for a type 2 tag that does not answer (NXP AN10833)."""
 
 T = TypeVar("T")
 
@@ -40,6 +42,7 @@ class Chip(Protocol):
 
 Trouble: TypeAlias = Literal[
     "gone",  # taken away, or not answering any more
+    "silent",  # it answers its call, but not what it is asked of its memory
     "no_memory",  # a tag without a memory the table can use
     "locked",  # its memory cannot be written
     "too_small",  # the record does not fit
@@ -82,7 +85,10 @@ def is_original(uid: str, signature: bytes) -> bool:
 
 
 def read_tag(chip: Chip, uid: str) -> TagRead:
-    """What the tag of this UID has. Raises `TagTrouble` (``gone``), `ReaderFault`."""
+    """What the tag of this UID has. Raises `TagTrouble` (``gone``, ``silent``), `ReaderFault`.
+
+    What it does not have it has said so: an answer that was lost is no missing record and no missing signature.
+    """
     return _tried(lambda: _read(chip, uid))
 
 
@@ -99,7 +105,7 @@ def _tried(deed: Callable[[], T]) -> T:
     try:
         return deed()
     except TagTrouble as trouble:
-        if trouble.why not in ("gone", "no_memory"):
+        if trouble.why not in ("gone", "silent", "no_memory"):
             raise
     except ReaderFault as fault:
         if fault.kind == "lost":
@@ -110,14 +116,27 @@ def _tried(deed: Callable[[], T]) -> T:
 def _read(chip: Chip, uid: str) -> TagRead:
     with _field(chip):
         tag = _tag(chip, uid)
+        if not isinstance(tag, nfc.tag.tt2_nxp.NTAG21x):
+            # One whose answer was lost passes for an older kind, or for none.
+            tag = _tag(chip, uid)
+        if tag is None:
+            return TagRead("")
+        original = isinstance(tag, nfc.tag.tt2_nxp.NTAG21x) and _is_signed(chip, uid, tag)
         product = str(tag.product)
-        original = isinstance(tag, nfc.tag.tt2_nxp.NTAG21x) and is_original(uid, tag.signature)
-        memory = getattr(tag, "ndef", None)
+        memory = _messages(chip, uid, tag)
         if memory is None:
-            _still_there(chip, uid)
             return TagRead(product, original=original)
         content, other = _content(memory.octets)
         return TagRead(product, content, other, original, bool(memory.is_writeable))
+
+
+def _is_signed(chip: Chip, uid: str, tag: Any) -> bool:
+    for _attempt in range(2):
+        if is_original(uid, tag.signature):
+            return True
+        # nfcpy says the same of a lost answer; and who does not know the command is idle after it, until called.
+        _call(chip, uid)
+    return False
 
 
 def _write(chip: Chip, uid: str, content: bytes, *, lock: bool) -> None:
@@ -148,18 +167,39 @@ def _field(chip: Chip) -> Iterator[None]:
 
 
 def _tag(chip: Chip, uid: str) -> Any:
-    """The tag of this UID, activated. Raises `TagTrouble` if it does not answer."""
-    target = chip.clf.sense(nfc.clf.RemoteTarget("106A", sel_req=bytearray.fromhex(uid)))
-    tag = None if target is None else nfc.tag.activate(chip.clf, target)
-    if tag is None or bytes(tag.identifier).hex().upper() != uid:
+    """The tag of this UID, activated; None if it is of no kind that nfcpy knows. Raises `TagTrouble` (``gone``)."""
+    target = _call(chip, uid)
+    if target.sel_res[0] & _CLASSIC:
+        return None
+    tag = nfc.tag.activate(chip.clf, target)
+    if tag is None:
+        _call(chip, uid)
+    elif bytes(tag.identifier).hex().upper() != uid:
         raise TagTrouble("gone")
     return tag
 
 
-def _still_there(chip: Chip, uid: str) -> None:
-    # nfcpy says the same of a tag without a message and of one that went while it was being read.
-    if chip.clf.sense(nfc.clf.RemoteTarget("106A", sel_req=bytearray.fromhex(uid))) is None:
+def _call(chip: Chip, uid: str) -> nfc.clf.RemoteTarget:
+    """Call this tag, which is active then. Raises `TagTrouble` if it does not answer."""
+    target = chip.clf.sense(nfc.clf.RemoteTarget("106A", sel_req=bytearray.fromhex(uid)))
+    if target is None:
         raise TagTrouble("gone")
+    return target
+
+
+def _messages(chip: Chip, uid: str, tag: Any) -> Any:
+    """Its memory for messages; None if it has none. Raises `TagTrouble`: a tag that does not answer has not said so."""
+    for _attempt in range(2):
+        memory = getattr(tag, "ndef", None)
+        if memory is not None:
+            return memory
+        _call(chip, uid)
+        if isinstance(tag, nfc.tag.tt2.Type2Tag):
+            try:
+                tag.read(0)
+            except nfc.tag.tt2.Type2TagCommandError:
+                raise TagTrouble("silent") from None
+    return None
 
 
 def _memory(chip: Chip, uid: str) -> Any:
@@ -168,7 +208,7 @@ def _memory(chip: Chip, uid: str) -> Any:
     if not isinstance(tag, nfc.tag.tt2.Type2Tag):
         raise TagTrouble("no_memory")
     if tag.ndef is None:
-        _still_there(chip, uid)
+        _call(chip, uid)
         tag = _tag(chip, uid)
         if not isinstance(tag, nfc.tag.tt2_nxp.NTAG21x) or not tag.format() or tag.ndef is None:
             raise TagTrouble("no_memory")

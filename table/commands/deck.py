@@ -41,7 +41,7 @@ class Checker:
     def run(self) -> int:
         """Until every card was looked at or somebody leaves off; the exit status."""
         _ = self._speech.gettext
-        self._bench.terminal.say(_("Lay the cards one after the other on any pad, each for two seconds; q ends"))
+        self._bench.terminal.say(_("Lay the cards one after the other on any pad, each until it is named; q ends"))
         while deck_check.left(self.under_way) and "q" not in map(str.casefold, self._bench.commands()):
             for antenna, tags in self._pads.looks():
                 self._looked(antenna, tags)
@@ -82,7 +82,11 @@ class Checker:
                 told = self._key is not None or proof.verdict in ("no_record", "strange", "other_deck")
                 verdict = ("strange" if read.other else proof.verdict) if told else None
         except (ReaderFault, TagTrouble):
-            pass  # what could not be read is not judged
+            if not due.weak:
+                # Taken up too soon, or a bad moment: it has not been checked.
+                self.under_way, unread = deck_check.unread(self.under_way, due)
+                self._say(saying.check_told(unread, self._speech))
+                return
         self.under_way, checked = deck_check.found(self.under_way, due, verdict, original)
         text = saying.checked(checked, deck, self._speech)
         if verdict in ALARMING:
@@ -99,7 +103,10 @@ class Checker:
         checked = self.under_way.checked.values()
         lists = (
             (_("Not enrolled: {cards}"), missing(deck)),
-            (_("Not laid: {cards}"), tuple(card for card in deck_check.left(self.under_way) if card in deck.cards)),
+            (
+                _("Not laid, or not read: {cards}"),
+                tuple(card for card in deck_check.left(self.under_way) if card in deck.cards),
+            ),
             (
                 _("Weak, move or change their tags: {cards}"),
                 tuple(each.card or each.tag for each in checked if each.weak),

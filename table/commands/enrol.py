@@ -253,6 +253,7 @@ def trouble_text(why: Trouble, speech: Speech) -> str:
     _ = speech.gettext
     texts: dict[Trouble, str] = {
         "gone": _("The tag was taken away while it was being read or written"),
+        "silent": _("This tag is heard, but its memory cannot be read: lay the card flat, or use another tag"),
         "no_memory": _("This tag has no memory for a record: use --no-write, or another tag"),
         "locked": _("This tag is locked: use --no-write, or another tag"),
         "too_small": _("The record does not fit on this tag: use --no-write, or another tag"),

@@ -81,7 +81,8 @@ def check_told(what: deck_check.Told, speech: Speech) -> str:
     """What a check says of a tag before its record is read."""
     _ = speech.gettext
     texts: dict[deck_check.What, str] = {
-        "lifted": _("Taken up too soon: leave the card for two seconds"),
+        "lifted": _("Taken up too soon: leave the card until it is named"),
+        "unread": _("Its record could not be read: leave the card there, or lay it again"),
         "two_seats": _("ALERT: seat {pad} reads a tag that another pad reads too: {tags}"),
         "unknown": _("A tag that is not this deck's: {tag}"),
     }

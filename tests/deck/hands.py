@@ -68,7 +68,9 @@ class Table:
 
     def tag(self, uid: str) -> Tag:
         """The tag of this UID, a new NTAG213 if nobody brought another."""
-        return self.tags.setdefault(uid, Ntag213(bytes.fromhex(uid)))
+        if uid not in self.tags:
+            self.tags[uid] = Ntag213(bytes.fromhex(uid))
+        return self.tags[uid]
 
     def ntag(self, uid: str) -> Ntag213:
         tag = self.tag(uid)

@@ -59,7 +59,7 @@ def test_every_card_in_order(at: Table, tmp_path: Path) -> None:
 def test_what_is_missing_is_named(at: Table, folder: DeckFolder) -> None:
     assert check(at, folder, uid_of("Ao"), uid_of("3o")) == FOUND
     assert at.hands.said[-2].startswith("Not enrolled: 4 of oros, 5 of oros")
-    assert at.hands.said[-1] == "Not laid: 2 of oros"
+    assert at.hands.said[-1] == "Not laid, or not read: 2 of oros"
 
 
 def test_a_weak_card_is_named(at: Table, folder: DeckFolder) -> None:
@@ -95,6 +95,55 @@ def test_a_tag_that_was_emptied_is_named(at: Table, folder: DeckFolder) -> None:
     at.tags[uid_of("Ao")] = Ntag213(bytes.fromhex(uid_of("Ao")))
     assert check(at, folder, *map(uid_of, SPANISH[:3])) == FOUND
     assert at.hands.heard("as of oros: read in 20 of 20 looks; it has no record")
+
+
+def test_a_card_taken_up_while_its_record_is_read_has_not_been_checked(at: Table, folder: DeckFolder) -> None:
+    """It is said, and once it lies long enough it is checked like any other."""
+    reads = 0
+
+    def lifts(command: bytes) -> None:
+        nonlocal reads
+        if command[0] in (0x40, 0x42):
+            reads += 1
+            if reads == 1:
+                at.lay()
+
+    at.pads[0].before = lifts
+    assert check(at, folder, uid_of("Ao"), uid_of("2o"), uid_of("3o")) == FOUND
+    assert at.hands.heard("Its record could not be read: leave the card there, or lay it again")
+    assert not at.hands.heard("as of oros: read in")
+    assert at.hands.said[-1] == "Not laid, or not read: as of oros"
+    assert check(at, folder, *map(uid_of, SPANISH[:3])) == FOUND
+    assert at.hands.heard("as of oros: read in 20 of 20 looks; its record is genuine")
+
+
+class Deaf(Ntag213):
+    """A tag that answers its call, and nothing else as long as it is deaf."""
+
+    deaf = True
+
+    def take(self, command: bytes) -> bytes | None:
+        return None if self.deaf and command[0] != 0x50 else super().take(command)
+
+
+def test_a_record_that_is_hard_to_read_is_tried_again_while_its_card_lies(at: Table, folder: DeckFolder) -> None:
+    tag = Deaf(bytes.fromhex(uid_of("Ao")))
+    tag.memory[:] = at.ntag(uid_of("Ao")).memory
+    at.tags[uid_of("Ao")] = tag
+
+    def lies() -> Iterator[None]:
+        at.lay(uid_of("Ao"))
+        while not at.hands.heard("Its record could not be read"):
+            yield
+        tag.deaf = False
+        for _ in range(ROUNDS):
+            yield
+        at.hands.lines.append("q")
+
+    at.script(lies())
+    deck = folder.find("azul")
+    assert Checker(deck, folder.key(deck), at.desk.gear.antennas, at.desk.bench, at.desk.words).run() == FOUND
+    assert at.hands.heard("as of oros: read in 20 of 20 looks; its record is genuine")
 
 
 def test_without_the_key_nothing_is_said_of_the_decks_own_records(at: Table, folder: DeckFolder) -> None:

@@ -29,7 +29,9 @@ def test_after_twenty_looks_a_card_is_due_and_then_done_with() -> None:
     checking, outs = looks(checking, (THREE,))
     assert outs == [Due(0, THREE, LOOKS, LOOKS)]
     checking, checked = found(checking, Due(0, THREE, LOOKS, LOOKS), "genuine", original=True)
-    assert checked == Checked(tag=THREE, card="3o", looks=LOOKS, hits=LOOKS, verdict="genuine", original=True)
+    assert checked == Checked(
+        tag=THREE, card="3o", looks=LOOKS, hits=LOOKS, weak=False, verdict="genuine", original=True
+    )
     assert looks(checking, *[(THREE,)] * 50)[1] == []
 
 

@@ -15,7 +15,7 @@ from table.commands.enrol import UNFINISHED, Asked, enrol, replace_card
 from table.deck import CARDS, Deck, judged, record, with_tags
 from tests.deck.hands import NXP_SIGNATURE, NXP_UID, Table, laid_one_after_the_other, table, uid_of
 from tests.pn532.hsu import Hsu
-from tests.pn532.tags import Ntag213
+from tests.pn532.tags import Ntag213, Tag
 
 SPANISH = CARDS["spanish"]
 
@@ -155,6 +155,14 @@ def test_without_writing_tags_stay_as_they_are(at: Table, folder: DeckFolder) ->
     deck = folder.find("azul")
     assert (list(deck.cards), deck.key) == (["Ao"], "")
     assert bytes(at.ntag(uid_of("Ao")).memory) == before
+
+
+def test_without_writing_any_tag_will_do(at: Table, folder: DeckFolder) -> None:
+    """Also one whose memory the table knows nothing of, as a MIFARE Classic's."""
+    at.tags["01020304"] = Tag(bytes.fromhex("01020304"), sel_res=0x08)
+    at.script(lays(at, "01020304"))
+    enrol(folder, "azul", Asked(write=False), at.desk)
+    assert folder.find("azul").cards == {"Ao": ("01020304",)}
 
 
 def test_a_tag_that_cannot_be_written_is_refused_and_may_be_enrolled_without(at: Table, folder: DeckFolder) -> None:

@@ -12,7 +12,7 @@ from table.adapters.pn532 import Chip, ReaderFault, open_chip
 from table.adapters.tags import TagRead, TagTrouble, is_original, read_tag, write_record
 from tests.deck.hands import NXP_SIGNATURE, NXP_UID
 from tests.pn532.hsu import Fault, Hsu
-from tests.pn532.tags import Ntag213, Tag
+from tests.pn532.tags import IDLE, NAK, Ntag213, Tag
 
 UID = "04112233445566"
 OTHER = "04000000000001"
@@ -151,6 +151,14 @@ def test_a_card_without_such_a_memory(hsu: Hsu, chip: Chip, tag: Tag) -> None:
         write_record(chip, "01020304", CONTENT)
 
 
+def test_a_card_of_a_kind_nobody_knows_has_no_record(hsu: Hsu, chip: Chip) -> None:
+    lay(hsu, Tag(bytes.fromhex("01020304"), sel_res=0x08))
+    assert read_tag(chip, "01020304") == TagRead("")
+    lay(hsu)
+    with pytest.raises(TagTrouble, match="gone"):
+        read_tag(chip, "01020304")
+
+
 def test_taken_away_while_it_is_written_it_says_so_and_is_written_the_next_time(hsu: Hsu, chip: Chip) -> None:
     tag = ntag()
     heard: list[bytes] = []
@@ -185,6 +193,65 @@ def test_one_lost_answer_is_no_news(hsu: Hsu, chip: Chip, fault: Fault) -> None:
     write_record(chip, UID, CONTENT)
     hsu.fail(fault, 1)
     assert read_tag(chip, UID).content == CONTENT
+
+
+class Deaf(Ntag213):
+    """Hears all but some of what it is asked: from the `begins`th question on, so many."""
+
+    asked = 0
+    begins = 0
+    times = 0
+
+    def take(self, command: bytes) -> bytes | None:
+        if command[0] == 0x50:
+            return super().take(command)
+        self.asked += 1
+        return None if 0 < self.asked - self.begins <= self.times else super().take(command)
+
+
+@pytest.mark.parametrize("times", [1, 2])
+def test_an_answer_that_is_lost_is_no_missing_signature_and_no_missing_record(hsu: Hsu, chip: Chip, times: int) -> None:
+    tag = Deaf(bytes.fromhex(NXP_UID), NXP_SIGNATURE)
+    lay(hsu, tag)
+    write_record(chip, NXP_UID, CONTENT)
+    expected = read_tag(chip, NXP_UID)
+    assert (expected.content, expected.original) == (CONTENT, True)
+    tag.asked, tag.times = 0, times
+    for begins in range(20):
+        tag.begins = tag.asked + begins
+        assert read_tag(chip, NXP_UID) == expected, begins
+
+
+def test_a_tag_that_is_only_heard_is_not_one_without_a_record(hsu: Hsu, chip: Chip) -> None:
+    tag = Deaf(bytes.fromhex(UID))
+    tag.times = 1_000_000
+    lay(hsu, tag)
+    with pytest.raises(TagTrouble, match="silent"):
+        read_tag(chip, UID)
+
+
+class Cheap(Ntag213):
+    """Does not know the command for a signature: says so, or nothing; and is idle after it."""
+
+    refusal: bytes | None = None
+
+    def take(self, command: bytes) -> bytes | None:
+        if command[0] != 0x3C:
+            return super().take(command)
+        self.state = IDLE
+        return self.refusal
+
+
+@pytest.mark.parametrize("refusal", [None, NAK])
+def test_a_tag_that_does_not_know_of_signatures_keeps_a_record_all_the_same(
+    hsu: Hsu, chip: Chip, refusal: bytes | None
+) -> None:
+    tag = Cheap(bytes.fromhex(UID))
+    tag.refusal = refusal
+    lay(hsu, tag)
+    write_record(chip, UID, CONTENT)
+    read = read_tag(chip, UID)
+    assert (read.content, read.original) == (CONTENT, False)
 
 
 def test_a_chip_that_fails_is_the_readers_fault(hsu: Hsu, chip: Chip) -> None:
