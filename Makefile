@@ -63,6 +63,8 @@ bench: $(STAMP)  ## measure; the figures of BENCHMARKS.md
 	$(BIN)/python -m pytest bench --quiet --benchmark-json=.benchmarks/latest.json
 	$(BIN)/python -m bench.report .benchmarks/latest.json
 	$(BIN)/python -m bench.desk
+	$(BIN)/python -m bench.memory
+	$(BIN)/python -m bench.evening
 	$(BIN)/python -m bench.service
 	$(BIN)/python -m bench.readers
 	$(BIN)/python -m bench.seat_boards build/rp2040

@@ -15,14 +15,18 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
+from click.testing import CliRunner
 from msgspec.structs import replace
 
-from table.memory import names, stats
+from table.cli import main as main_command
+from table.memory import names as names_file
+from table.memory import stats
 from table.memory.files import Places
 from table.memory.index import opened, rebuilt
-from table.memory.stats import Period
 from table.memory.taking import results
 from table.timba import journal
+from table.timba.figures import Period
+from table.timba.names import Names
 from tests.timba.night import PLAYERS, Night
 
 GAMES = 10_000
@@ -38,10 +42,10 @@ def kept(folder: Path, games: int) -> Places:
     places = Places.within(folder)
     places.actas.mkdir()
     places.evenings.mkdir()
-    known = names.Names()
+    known = Names()
     for player in PLAYERS:
         known, _id = known.with_player(f"Player {player}")
-    names.save(places.names, known)
+    names_file.save(places.names, known)
     nights = [Night(seed) for seed in range(DIFFERENT)]
     for night in nights:
         night.spend()
@@ -99,9 +103,10 @@ def main() -> int:
             "accounts": lambda: stats.accounts(database),
             "entries": lambda: stats.entries(database),
             "results": lambda: results(database),
-            "table stats": lambda: _command("stats", folder),
-            "table stats --player": lambda: _command("stats", folder, "--player", "p1"),
-            "table ledger": lambda: _command("ledger", folder),
+            "table stats, within the process": lambda: _within("stats", folder),
+            "table stats, the whole process": lambda: _command("stats", folder),
+            "table stats --player, the whole process": lambda: _command("stats", folder, "--player", "p1"),
+            "table ledger, the whole process": lambda: _command("ledger", folder),
         }
         slow = 0
         print("| what | ms | processor ms |\n|---|---:|---:|")
@@ -111,6 +116,11 @@ def main() -> int:
             print(f"| {name} | {clock:.0f} | {processor:.0f} |", flush=True)
         database.close()
     return slow
+
+
+def _within(command: str, folder: str) -> None:
+    done = CliRunner().invoke(main_command, [command, "--data", folder])
+    assert done.exit_code == 0, done.output
 
 
 def _command(*words: str) -> None:
