@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from table import opening, present
 from table.adapters.journal_file import ActaFolder
-from table.evening.coming import coming_of, header_of, planned_of
+from table.evening.coming import coming_of, header_of
 from table.evening.evening import Evening, customs_at
 from table.evening.outs import Clock
 from table.evening.table import Table
@@ -71,6 +71,7 @@ def open_evening(
     names, book = _names(places), _book(places)
     names = names.past(book.state.players())
     torn, found = (False, None) if anew else _last(actas, house, now)
+    _take_back_lost_game(book, actas, found, clock, now)
     if anew and book.lines:
         book = _next(book, places, clock, now)
     resumed = found if found is not None and not _is_past(found, book, clock, now) else None
@@ -157,6 +158,14 @@ def _enter(book: Book, event: journal.Event, epoch: int, now: int) -> None:
         _log.warning("%s: %s; the evening is not being kept", problem.filename or "the journal", problem.strerror)
 
 
+def _take_back_lost_game(book: Book, actas: ActaFolder, found: Opened | None, clock: Clock, now: int) -> None:
+    """A game whose acta did not come to be has not begun: it is dealt again as what it was to be."""
+    game = book.state.game
+    newest = actas.next_number() - 1 if found is None else found.table.acta
+    if game is not None and game.acta > newest:
+        _enter(book, journal.NotBegun(acta=game.acta), clock.epoch, now)
+
+
 def _evening(house: House, book: Book, names: Names, players: tuple[str, ...], clock: Clock, now: int) -> Evening:
     header = house.header
     own = Coming(
@@ -190,7 +199,6 @@ def _evening(house: House, book: Book, names: Names, players: tuple[str, ...], c
 def _fresh(actas: ActaFolder, house: House, evening: Evening, book: Book, now: int) -> OpenedEvening:
     """A game about to be dealt; its acta begins with its first card."""
     number = actas.next_number()
-    _restore(evening, number, house, book)
     sitting, wanted = book.state.tonight, evening.house.seats
     if house.named and set(wanted) != set(sitting.seats):
         queue = tuple(pair for pair in sitting.queue if not set(pair) & set(wanted))
@@ -206,18 +214,6 @@ def _fresh(actas: ActaFolder, house: House, evening: Evening, book: Book, now: i
     table = Table(games=Games(opened.partida, setups=house.setups), acta=number, begun=False, evening=evening)
     shown = replace(opened.shown, header=evening.label(header))
     return OpenedEvening(replace(opened, table=table, shown=shown, owed=b""), book, evening.names)
-
-
-def _restore(evening: Evening, number: int, house: House, book: Book) -> None:
-    """What a game was to be whose first card did not reach its acta (a power cut) it is to be again."""
-    game = book.state.game
-    if game is None or game.acta != number:
-        return
-    if game.special is not None or game.match is not None or game.bet != house.bet:
-        plan = book.state.planned or planned_of(evening.house)
-        plan = replace(plan, bet=game.bet, special=game.special, match=game.match)
-        _enter(book, plan, evening.epoch, evening.quiet_since)
-    _enter(book, journal.Dealer(seat=game.dealer), evening.epoch, evening.quiet_since)
 
 
 def _read_again(evening: Evening, book: Book) -> Evening:

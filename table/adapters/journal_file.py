@@ -17,7 +17,7 @@ from pathlib import Path
 import msgspec
 
 from table.acta import Unreadable, read_line
-from table.memory.files import ACTA, OWNER_ONLY, OWNER_ONLY_FOLDER, numbered, sync_folder
+from table.memory.files import ACTA, OWNER_ONLY, OWNER_ONLY_FOLDER, has_a_line, numbered, sync_folder
 
 
 class Kept(msgspec.Struct, frozen=True):
@@ -70,7 +70,7 @@ class ActaFolder:
     def next_number(self) -> int:
         """The number of the next acta; what was torn before its first line was whole is none and goes."""
         for last, path in reversed(self._numbered()):
-            if _has_a_line(path):
+            if has_a_line(path):
                 return last + 1
             with contextlib.suppress(OSError):
                 path.unlink()
@@ -79,7 +79,7 @@ class ActaFolder:
     def begin(self, number: int | None = None) -> FileJournal:
         """The journal of a new acta, of this number or the next; its file appears with the first line."""
         path = self.folder / f"{self.next_number() if number is None else number:06}{ACTA}"
-        if path.exists() and not _has_a_line(path):
+        if path.exists() and not has_a_line(path):
             with contextlib.suppress(OSError):
                 path.unlink()
         return FileJournal(path)
@@ -95,14 +95,6 @@ class ActaFolder:
             return [(number, self.folder / name) for number, name in numbered(self.folder, ACTA).items()]
         except OSError:
             return []  # writing will say what is wrong with it
-
-
-def _has_a_line(path: Path) -> bool:
-    try:
-        with path.open("rb") as file:
-            return file.readline().endswith(b"\n")
-    except OSError:
-        return True  # whatever it is, it is left alone
 
 
 def read_kept(path: Path) -> Kept:

@@ -51,6 +51,15 @@ def numbered(folder: Path, ending: str) -> dict[int, str]:
     return dict(sorted((int(head), name) for head, name in ours))
 
 
+def has_a_line(path: Path) -> bool:
+    """Whether the first line of a file is whole; so is taken what cannot be read, whatever it is."""
+    try:
+        with path.open("rb") as file:
+            return file.readline().endswith(b"\n")
+    except OSError:
+        return True
+
+
 def replace_file(path: Path, content: bytes) -> None:
     """Put a file that only its owner can read in the place of this one, whole or not at all.
 

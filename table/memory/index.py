@@ -18,7 +18,7 @@ from typing import TypeVar
 
 import msgspec
 
-from table.memory.files import ACTA, EVENING, OWNER_ONLY, OWNER_ONLY_FOLDER, Places, numbered
+from table.memory.files import ACTA, EVENING, OWNER_ONLY, OWNER_ONLY_FOLDER, Places, has_a_line, numbered
 from table.memory.schema import APPLICATION, SCHEMA, VERSION
 
 T = TypeVar("T")
@@ -135,18 +135,22 @@ News = tuple[dict[int, tuple[Path, bool]], set[int]]
 
 def _news(database: sqlite3.Connection, kind: str, folder: Path, ending: str) -> News:
     files = numbered(folder, ending)
-    rows = database.execute("SELECT number FROM files WHERE kind = ? AND sealed", (kind,))
-    settled = {number for (number,) in rows}
-    rows = database.execute("SELECT number, size, changed FROM files WHERE kind = ? AND NOT sealed", (kind,))
+    # A file without a whole first line is nothing yet: the power may have gone before, and the one before it go on.
+    last = next((number for number in reversed(files) if has_a_line(folder / files[number])), 0)
+    rows = database.execute("SELECT number FROM files WHERE kind = ?", (kind,))
+    known = {number for (number,) in rows}
+    rows = database.execute(
+        "SELECT number, size, changed FROM files WHERE kind = ? AND (NOT sealed OR number = ?)", (kind, last)
+    )
     seen = {number: (size, changed) for number, size, changed in rows}
-    last = max(files, default=0)
+    settled = known - seen.keys()
     news: dict[int, tuple[Path, bool]] = {}
-    for number in sorted(files.keys() - settled):
+    for number in sorted(number for number in files.keys() - settled if number <= last):
         path, sealed = folder / files[number], number != last
         # What was the last file is read once more when another follows: then for good.
         if sealed or seen.get(number) != (path.stat().st_size, path.stat().st_mtime_ns):
             news[number] = path, sealed
-    return news, (settled | seen.keys()) - files.keys()
+    return news, known - files.keys()
 
 
 def _version_of(path: Path) -> int:

@@ -155,6 +155,12 @@ class GameBegun(_Event, frozen=True, kw_only=True, tag="game"):
     match: tuple[int, str] | None = None
 
 
+class NotBegun(_Event, frozen=True, kw_only=True, tag="not_begun"):
+    """The last game has not begun after all: the power went before its acta, that of this number, came to be."""
+
+    acta: Count
+
+
 class Voided(_Event, frozen=True, kw_only=True, tag="voided"):
     """The host voids the game of this acta: it brings and costs nothing."""
 
@@ -277,6 +283,7 @@ Event: TypeAlias = (
     | Dealer
     | Planned
     | GameBegun
+    | NotBegun
     | Voided
     | Paused
     | Resumed

@@ -126,6 +126,8 @@ class State(msgspec.Struct, frozen=True, eq=False):
     delivered: tuple[journal.Delivered, ...] = ()
     championships: tuple[Championship, ...] = ()
     past: Past[State] | None = None
+    before: State | None = None
+    """as it was before tonight's last game began"""
 
     def players(self) -> Iterator[Player]:
         """Everybody the journals have as a player, one more than once: no id of theirs may be another's."""
@@ -177,7 +179,9 @@ def step(state: State, number: int, event: journal.Event | journal.Unreadable) -
         _unless(state.is_open or isinstance(event, journal.Undone), "not_open")
         if isinstance(event, journal.GameBegun):
             # Behind a game's beginning no undo goes: its acta is there. A game is voided instead.
-            return replace(_game_begun(state, number, event), past=None), None
+            return replace(_game_begun(state, number, event), past=None, before=replace(state, before=None)), None
+        if isinstance(event, journal.NotBegun):
+            return _not_begun(state, event), None
         after = _STEPS[type(event)](state, number, event)
     except _Refusal as refusal:
         why: Any = refusal.args[0]
@@ -397,6 +401,25 @@ def _game_begun(state: State, number: int, event: journal.GameBegun) -> State:
         dealt=False,
         planned=planned,
         said=False,
+    )
+
+
+def _not_begun(state: State, event: journal.NotBegun) -> State:
+    """All that a game's beginning settles is open again; what was entered since in ledger and championships stays."""
+    game, before = state.game, state.before
+    if game is None or before is None or game.acta != event.acta:
+        raise _Refusal("no_acta")
+    return replace(
+        state,
+        games=state.games[:-1],
+        tonight=before.tonight,
+        draw=before.draw,
+        partner=before.partner,
+        moved=before.moved,
+        dealt=before.dealt,
+        planned=before.planned,
+        past=before.past,
+        before=None,
     )
 
 

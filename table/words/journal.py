@@ -85,6 +85,10 @@ def _game(event: journal.GameBegun, told: _Teller) -> str:
     return f"{said} · {match_text}"
 
 
+def _not_begun(event: journal.NotBegun, told: _Teller) -> str:
+    return told._("Game {acta} has not begun: the power went").format(acta=event.acta)
+
+
 def _delivered(event: journal.Delivered, told: _Teller) -> str:
     text = told._("First entrega of {pair} made") if event.which == 1 else told._("Second entrega of {pair} made")
     return text.format(pair=told.pair(event.acta, event.pair))
@@ -122,6 +126,7 @@ _TOLD: dict[type[journal.Event], Callable[[Any, _Teller], str]] = {
         game=event.game.capitalize(), rules=event.rules, cubatas=told.words.cubatas(event.bet)
     ),
     journal.GameBegun: _game,
+    journal.NotBegun: _not_begun,
     journal.Voided: lambda event, told: told._("Game {acta} is void").format(acta=event.acta),
     journal.Paused: lambda _event, told: told._("The host pauses"),
     journal.Resumed: lambda _event, told: told._("The pause is over"),

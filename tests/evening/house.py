@@ -57,6 +57,8 @@ class Power:
 
     def __init__(self) -> None:
         self.left: int | None = None
+        self.after: bytes | None = None
+        """it goes directly after a line that has this in it"""
         self.written = 0
 
     def take(self, line: bytes) -> bytes:
@@ -64,6 +66,8 @@ class Power:
         if self.left is not None:
             line = line[: self.left]
             self.left -= len(line)
+        if self.after is not None and self.after in line:
+            self.left = 0
         self.written += len(line)
         return line
 

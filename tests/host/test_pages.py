@@ -152,7 +152,7 @@ def test_every_input_of_both_games_can_be_given_but_hidden_ones(walked: list[tup
 
 def test_every_event_of_the_evening_can_be_entered(walked: list[tuple[Menu, tuple[Order, ...]]]) -> None:
     given = {type(order.event) for _menu, orders in walked for order in orders if isinstance(order, Enter)}
-    by_the_table = {journal.Opened, journal.GameBegun, journal.Planned, journal.Dealer}
+    by_the_table = {journal.Opened, journal.GameBegun, journal.NotBegun, journal.Planned, journal.Dealer}
     assert given == set(get_args(journal.Event)) - by_the_table
 
 

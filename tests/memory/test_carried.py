@@ -12,7 +12,7 @@ from table.memory.evenings import Book, folded
 from table.memory.files import EVENING
 from table.timba.state import State, next_evening
 from tests.memory.data import all_evenings, keep
-from tests.memory.test_evenings import parts
+from tests.timba.night import parts
 
 
 @pytest.fixture

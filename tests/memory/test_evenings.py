@@ -16,17 +16,13 @@ from table.memory.evenings import Book, folded
 from table.memory.files import EVENING
 from table.timba import journal
 from table.timba.journal import read_event
-from table.timba.state import State
 from tests.memory.data import all_evenings, nights
+from tests.timba.night import parts
 
 KILLS = int(os.environ.get("KILLS", "5"))
 """How often the keeping process is killed; `make soak` asks for more."""
 
 ROOT = Path(__file__).parents[2]
-
-
-def parts(state: State) -> dict[str, object]:
-    return {name: getattr(state, name) for name in state.__struct_fields__ if name != "past"}
 
 
 def test_an_evening_goes_on_until_it_is_closed(tmp_path: Path) -> None:

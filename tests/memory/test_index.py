@@ -218,6 +218,23 @@ def test_what_has_gone_is_gone_and_what_comes_back_is_back(tmp_path: Path) -> No
         assert everything(places) == whole
 
 
+@pytest.mark.parametrize("torn", [b"", b'{"acta":1,"ga', b"whole"])
+def test_a_game_goes_on_to_be_read_whose_follower_was_lost_with_the_power(torn: bytes, tmp_path: Path) -> None:
+    places = keep(tmp_path / "kept", evenings=1)
+    number = max(nights()[0].actas)
+    last = places.actas / f"{number:06}{ACTA}"
+    whole = last.read_bytes()
+    lines = whole.splitlines(keepends=True)
+    last.write_bytes(b"".join(lines[: len(lines) // 2]))
+    lost = places.actas / f"{number + 1:06}{ACTA}"
+    lost.write_bytes(lines[0] if torn == b"whole" else torn)
+    everything(places)
+    if torn == b"whole":
+        lost.unlink()  # as the table does, where its deal is not in it
+    last.write_bytes(whole)
+    assert everything(places) == everything(keep(tmp_path / "again", evenings=1))
+
+
 def test_an_acta_that_cannot_be_read_is_none(tmp_path: Path) -> None:
     places = keep(tmp_path, evenings=1)
     whole = everything(places)

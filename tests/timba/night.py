@@ -23,6 +23,12 @@ T0 = 1_762_545_600_000
 """When the first evening begins: 2025-11-07, 20:00 UTC."""
 
 
+def parts(state: State) -> dict[str, object]:
+    """Everything of a state but the way back."""
+    found = {name: getattr(state, name) for name in state.__struct_fields__ if name not in ("past", "before")}
+    return {**found, "before": None if state.before is None else parts(state.before)}
+
+
 class Night:
     """An evening as a table keeps it; `states` are those after each line, the first before any."""
 

@@ -23,8 +23,8 @@ from table.timba.journal import (
     Voided,
     read_event,
 )
-from table.timba.state import State, fold, step
-from tests.timba.night import PLAYERS, Night
+from table.timba.state import fold, step
+from tests.timba.night import PLAYERS, Night, parts
 from tests.timba.plain import figures
 from tests.timba.test_deeds import agree
 
@@ -55,11 +55,6 @@ def nights() -> list[Night]:
     for night in spent:
         night.spend()
     return spent
-
-
-def parts(state: State) -> dict[str, object]:
-    """Everything of a state but the way back."""
-    return {name: getattr(state, name) for name in state.__struct_fields__ if name != "past"}
 
 
 def test_every_custom_occurs(nights: list[Night]) -> None:

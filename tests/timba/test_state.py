@@ -174,6 +174,25 @@ def test_behind_the_beginning_of_a_game_no_undo_goes_but_it_can_be_voided() -> N
     assert not evening.do(journal.Undone(to=6)).games[0].voided
 
 
+def test_a_game_whose_acta_did_not_come_to_be_has_not_begun_and_the_ledger_keeps_what_was_entered_since() -> None:
+    evening = Evening(*FOUR, "e", "f")
+    evening.do(journal.Seated(seats=FOUR, queue=(("e", "f"),)), journal.Dealer(seat=2))
+    before = evening.do(journal.Planned(game="cuatrola", rules="narro", house={}, special="charlotada"))
+    evening.do(GAME, journal.Entered(player="a", cubatas=1))
+    after = evening.do(journal.NotBegun(acta=GAME.acta))
+    assert after.games == ()
+    assert len(after.by_hand) == 1
+    assert (after.tonight, after.moved, after.dealt, after.planned) == (
+        before.tonight,
+        before.moved,
+        before.dealt,
+        before.planned,
+    )
+    assert can_undo(after) == can_undo(before)
+    assert evening.why(journal.NotBegun(acta=GAME.acta)) == "no_acta"
+    assert evening.do(GAME).game is not None
+
+
 def test_special_games_and_those_of_a_championship_keep_their_names() -> None:
     evening = Evening()
     evening.do(journal.GameBegun(acta=1, seats=FOUR, dealer=0, special="inter_cunados", match=(1, "1.1")))
@@ -233,6 +252,7 @@ CUP = journal.ChampionshipBegun(number=1, format="copa", name="", pairs=(("a", "
         (journal.GameBegun(acta=7, seats=FOUR, dealer=4), "no_seat"),
         (journal.GameBegun(acta=7, seats=FOUR, dealer=0, bet=-1), "bad_bet"),
         (journal.GameBegun(acta=7, seats=FOUR, dealer=0, goes_on=True), "nothing_to_take_up"),
+        (journal.NotBegun(acta=7), "no_acta"),
         (journal.Voided(acta=7), "no_acta"),
         (journal.OnceAsked(acta=7, line=1, pair=0), "no_acta"),
         (journal.Served(acta=7, line=1), "no_acta"),
