@@ -151,6 +151,9 @@ class GamePads(Protocol):
     def misplaced(self, view: Any, seat: Seat, card: str) -> bool:
         """Whether everybody knows that this card cannot lie at this seat."""
 
+    def may_lie(self, view: Any, seat: Seat, card: str) -> bool:
+        """Whether a card that counted at this seat may lie there still, though it need not."""
+
     def has_counted(self, memory: Any, view: Any, seat: Seat, card: str) -> bool:
         """Whether a card found at a seat after a restart has counted there already."""
 

@@ -371,6 +371,10 @@ class CuarentaPads:
         """Any card may pass over any pad."""
         return False
 
+    def may_lie(self, view: PublicView, seat: Seat, card: str) -> bool:  # noqa: ARG002 - the protocol's
+        """None but those of the turn."""
+        return False
+
     def has_counted(self, memory: Memory, view: PublicView, seat: Seat, card: str) -> bool:
         """Whether a card found at a pad after a restart has counted there: laid, out of turn, of a ronda, dealt."""
         sits = seat_at(seat, self.players)

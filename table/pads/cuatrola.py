@@ -326,6 +326,10 @@ class CuatrolaPads:
             return True
         return any(str(each) == card for owner in SEATS if owner != seat for each in view.shown[owner])
 
+    def may_lie(self, view: PublicView, seat: Seat, card: str) -> bool:
+        """The pinte, until the dealer plays it."""
+        return seat == view.dealer and card == str(view.pinte) and view.pinte in view.shown[seat]
+
     def has_counted(self, memory: Memory, view: PublicView, seat: Seat, card: str) -> bool:
         """Whether a card found here after a restart has counted here already."""
         if view.phase in ("bids", "play"):

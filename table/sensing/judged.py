@@ -55,6 +55,10 @@ def _put_right(s: Sensing, act: Act, went_back: bool, before: Any, view: Any) ->
     pads = s.pads
     for seat, card in new - old:
         pads = with_pad(pads, seat, presence.changed(pads[seat], card, counted=True))
+    if went_back:
+        # What has been gone back behind is no new card where it lies, however it came there.
+        for seat, card in old - new:
+            pads = with_pad(pads, seat, presence.changed(pads[seat], card, counted=True))
     # What going back brings back lay on a pad once, and has to lie there again.
     by_hand = (s.by_hand & new) | (new - old if act.by_host and not went_back else frozenset())
     undone = (s.undone | (old - new if went_back else frozenset())) - new

@@ -75,9 +75,14 @@ def differences(s: Sensing, pads: Pads, view: Any) -> tuple[Difference, ...]:
         wrong = tuple(
             thing.name
             for thing in pad.things
-            if thing.settled
-            and ((thing.counted and (seat, thing.name) in s.undone) or s.game.misplaced(view, seat, thing.name))
+            if thing.settled and (_gone_back(s, seat, thing, view) or s.game.misplaced(view, seat, thing.name))
         )
         if missing or wrong:
             found.append(Difference(seat, missing, wrong))
     return tuple(found)
+
+
+def _gone_back(s: Sensing, seat: Seat, thing: Thing, view: Any) -> bool:
+    """Whether a card lies there as it was played before the host went back behind that."""
+    undone = thing.counted and (seat, thing.name) in s.undone
+    return undone and not s.game.may_lie(view, seat, thing.name)

@@ -3,17 +3,10 @@
 from __future__ import annotations
 
 from pathlib import Path
-from random import Random
-from typing import Any
 
-import msgspec
 import pytest
 
-from table.cards import CUATROLA_DECK, Cards, card_set, cards_of
-from table.games.cuatrola.duties import allowed
-from table.readings import Host
 from tests.evening.house import House
-from tests.evening.test_draws import come
 
 # What is entered
 
@@ -223,113 +216,3 @@ def test_somebody_is_forgotten_in_the_middle_of_his_game(tmp_path: Path) -> None
     house.win(0, losers=5)
     house.restart()
     assert house.players[1] == "(p2)"
-
-
-# Undo
-
-
-def calm(house: House) -> tuple[object, ...]:
-    """Lights, screen and score a good while after the last thing happened."""
-    house.wait(40_000)
-    scene = house.loop.scene
-    return scene.lights, without_since(scene.screen), house.view, house.evening.customs
-
-
-def without_since(shown: Any) -> Any:
-    """What is shown without the times from when on it has been shown: those are news of their own."""
-    if isinstance(shown, msgspec.Struct):
-        kept = (name for name in shown.__struct_fields__ if name != "since")
-        return (type(shown).__name__, *((name, without_since(getattr(shown, name))) for name in kept))
-    return tuple(map(without_since, shown)) if isinstance(shown, tuple) else shown
-
-
-@pytest.mark.parametrize("seed", range(3))
-def test_undo_brings_score_lights_and_screen_back_exactly(tmp_path: Path, seed: int) -> None:
-    house = House(tmp_path)
-    rng = Random(seed)
-    come(house, "Elena", "Fermín")
-    house.hand_for(0)
-    house.score(9, 8)
-    points: list[tuple[int, tuple[object, ...]]] = []
-    for number in range(4):
-        if number % 2:
-            house.hand_for(rng.randrange(2))
-        else:
-            play_hand(house, rng, points)
-        if not house.view.over:
-            points.append((last_line(house) + 1, calm(house)))
-    for to, before in reversed(points):
-        undo(house, to)
-        house.lift()
-        put_right(house)
-        after = calm(house)
-        assert not house.screen.messages
-        for one, other in zip(before, after, strict=True):
-            assert one == other
-
-
-def last_line(house: House) -> int:
-    """The number of the acta's last line."""
-    return int(house.loop.partida.line)
-
-
-def undo(house: House, to: int) -> None:
-    """The host goes back to before the first input from this line on, if there is one."""
-    lines = [entry.line for entry in house.evening.entries if entry.line >= to]
-    if lines:
-        house.happens(Host(house.now, {"in": "undo", "to": lines[0]}))
-
-
-def put_right(house: House) -> None:
-    """The cards of the trick lie on their pads."""
-    for seat, card in house.view.trick:
-        house.lay(seat, str(card))
-
-
-def play_hand(house: House, rng: Random, points: list[tuple[int, tuple[object, ...]]]) -> None:
-    """A hand with the cards, two moments of which are kept."""
-    deck = list(CUATROLA_DECK.values())
-    rng.shuffle(deck)
-    hands = [card_set(deck[seat::4]) for seat in range(4)]
-    house.deals(str(deck[house.next_dealer]))
-    house.lift()
-    while not house.view.over and house.view.phase != "over":
-        state = house.loop.partida.state
-        seat = state.hand.turn
-        held = Cards(hands[seat] & ~state.hand.played[seat])
-        card = rng.choice(list(cards_of(allowed(state.rules, state.hand.pinte.suit, state.hand.trick, seat, held))))
-        house.lay(seat, str(card))
-        assert house.view.laid, house.screen.messages
-        if not house.view.trick:
-            house.lift()
-        if len(house.view.laid) in (3, 10):
-            points.append((last_line(house) + 1, calm(house)))
-
-
-def test_the_rules_of_a_night_end_with_it(tmp_path: Path) -> None:
-    house = House(tmp_path)
-    house.win(0)
-    house.host("Game and rules > Rules > veinte")
-    house.host("Bet > 3")
-    house.leave()
-    house.restart()
-    assert house.table.games.next_header.rules == "veinte"
-    house.host("Evening > Close the evening > Yes")
-    house.leave()
-    house.deals()
-    assert house.acta(2)[0]["rules"] == "narro"
-    assert house.journal()[-1]["bet"] == 1
-
-
-# What is not there
-
-
-def test_a_game_that_no_deck_is_here_for_is_not_begun(tmp_path: Path) -> None:
-    house = House(tmp_path)
-    house.host("Game and rules > Game > Cuarenta")
-    assert house.screen.menu is not None
-    assert house.screen.menu.said == "There is no deck for Cuarenta at this table."
-    house.leave()
-    house.deals()
-    assert house.acta(1)[0]["game"] == "cuatrola"
-    assert "planned" not in house.said()
