@@ -27,6 +27,8 @@ class Line:
     rulings: list[dict[str, Any]]
     replaces: list[tuple[int, list[dict[str, Any]]]] = field(default_factory=list)
     """for a claim after the count: the rulings it took the place of"""
+    back: tuple[int, str] | None = None
+    """for a card that went back: whose it is, and the card"""
 
 
 def holding(acta: list[bytes]) -> list[Line]:
@@ -46,6 +48,8 @@ def holding(acta: list[bytes]) -> list[Line]:
         for each in rulings:
             if each["out"] == "undone":
                 lines = _copied(before[each["to"]])
+                if isinstance(what, inputs.Takeback):
+                    own.back = what.seat, json.loads(acta[each["to"] - 1])["card"]
             if each["out"] == "overruled":
                 _overrule(lines, each["of"])
         if claims_result and _last_is_counted(lines):
@@ -57,7 +61,7 @@ def holding(acta: list[bytes]) -> list[Line]:
 
 
 def _copied(lines: list[Line]) -> list[Line]:
-    return [Line(each.number, each.what, list(each.rulings), list(each.replaces)) for each in lines]
+    return [Line(each.number, each.what, list(each.rulings), list(each.replaces), each.back) for each in lines]
 
 
 def _last_is_counted(lines: list[Line]) -> bool:
@@ -98,6 +102,10 @@ class Sum:
         self.mazas: int | None = None
         self.bidder: tuple[int, str] | None = None
         self.cantes: list[dict[str, Any]] = []
+        self.dealer: int = header["dealer"]
+        self.trump = ""
+        self.seen: set[tuple[int, str]] = set()
+        """the cards of this hand that everybody has seen, and whose they are"""
         self.right = "ahead" if header["rules"] == "narro" and max(header.get("score", [0])) < 11 else "past"
         """to be served at eleven: to come, open, or past"""
         self.has_customs = header["rules"] == "narro"
@@ -106,6 +114,7 @@ class Sum:
         """One line that holds."""
         if isinstance(line.what, inputs.Bid) and line.what.bid != "paso":
             self.bidder = (line.what.seat, line.what.bid)
+        self._see(line)
         if isinstance(line.what, inputs.Correct) and self.has_customs:
             self._correct(line.number, *line.what.score)
         renuncio = next((each for each in line.rulings if each["out"] == "renuncio"), None)
@@ -123,6 +132,15 @@ class Sum:
                     self.mazas = each["pair"]
                 case "entrega" | "once" | "anti_mazas" as kind:
                     self.customs.append((kind, each["line"], each["pair"], each.get("which")))
+
+    def _see(self, line: Line) -> None:
+        match line.what:
+            case inputs.Pinte(card=card):
+                self.trump, self.seen = str(card)[-1], {(self.dealer, str(card))}
+            case inputs.Play(seat=seat, card=card) | inputs.Show(seat=seat, card=card):
+                self.seen.add((seat, str(card)))
+            case inputs.Takeback() if line.back is not None:
+                self.seen.add(line.back)
 
     def _correct(self, line: int, ours: int, theirs: int) -> None:
         if ours < 11 and theirs < 11:
@@ -143,6 +161,7 @@ class Sum:
         self.bidder, self.cantes = None, []
         if hand["why"] == "redeal":
             return
+        self.dealer = (self.dealer + 1) % 4
         self.hands += 1
         if self.right == "open":
             self.right = "past"
@@ -152,6 +171,10 @@ class Sum:
             seat, bid = bidder
             self.seats[seat, bid + "_tried"] += 1
             self.seats[seat, bid + "_made"] += hand["winner"] == seat % 2
+            own = {card for owner, card in self.seen if owner == seat}
+            forty = any(each["seat"] == seat and each["value"] == 40 for each in cantes)
+            self.seats[seat, "solo_clasico"] += bid == "solo" and forty and "A" + self.trump in own
+            self.seats[seat, "potrola"] += bid == "cuatrola" and {rank + self.trump for rank in "A3RC"} <= own
         for cante in cantes:
             self.seats[cante["seat"], str(cante["value"])] += 1
         if renuncio is not None:
@@ -174,5 +197,6 @@ def figures(acta: list[bytes]) -> dict[str, Any]:
         "hands": found.hands,
         "over": found.game is not None,
         "winner": None if found.game is None else found.game["winner"],
+        "score": None if found.game is None else tuple(found.game["score"]),
         "mazas": found.mazas,
     }

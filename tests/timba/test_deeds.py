@@ -40,6 +40,7 @@ def as_figures(deeds: Deeds) -> dict[str, Any]:
             seats[seat, bid + "_made"] = made
         seats |= {(seat, "20"): done.twenties, (seat, "40"): done.forties}
         seats |= {(seat, "caught"): done.caught, (seat, "catcher"): done.caught_others}
+        seats |= {(seat, "solo_clasico"): done.solos_clasicos, (seat, "potrola"): done.potrolas}
     customs: list[tuple[Any, ...]] = [("entrega", each.line, each.pair, each.which) for each in deeds.entregas]
     customs += [("once", each.line, each.pair, None) for each in deeds.onces]
     customs += [("anti_mazas", each.line, each.pair, None) for each in deeds.anti_mazas]
@@ -49,6 +50,7 @@ def as_figures(deeds: Deeds) -> dict[str, Any]:
         "hands": deeds.hands,
         "over": deeds.over,
         "winner": deeds.winner if deeds.over else None,
+        "score": deeds.score if deeds.over else None,
         "mazas": deeds.mazas,
         "customs": customs,
     }
