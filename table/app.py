@@ -65,6 +65,9 @@ END_WITHIN = 0.4
 Onlooker = Callable[[Partida, int], None]
 """Somebody who looks at the public part of the table after everything that happens."""
 
+Around = Callable[[Table, int], None]
+"""Somebody who looks at the evening as well, also while the game gets nothing to read."""
+
 Pulse = Callable[[int], int | None]
 """Hears after each round of the loop, from its first frame on, that it goes round; when it wants to hear again."""
 
@@ -84,6 +87,7 @@ class Adapters:
     record: Journal | None = None
     """where every reading goes, if anywhere"""
     onlookers: Sequence[Onlooker] = ()
+    around: Around | None = None
     look_ms: int | None = LOOK_MS
     pulse: Pulse | None = None
     """who watches over the loop, if anybody"""
@@ -373,6 +377,8 @@ class Loop:
         self._onlook()
 
     def _onlook(self) -> None:
+        if self.adapters.around is not None:
+            self.adapters.around(self.table, self.now)
         if self.table.evening is None or not self.table.evening.waits:
             for look in self.adapters.onlookers:
                 look(self.partida, self.now)

@@ -79,6 +79,8 @@ def _size(_context: click.Context, _option: click.Parameter, value: str | None) 
 @click.option("--players", type=click.IntRange(2, 4), default=4, show_default=True, help="How many play.")
 @click.option("--pack", type=click.Choice(("spanish", "french")), help="The cards; else the game's usual ones.")
 @click.option("--bots", type=click.IntRange(0, 4), default=3, show_default=True, help="How many seats bots take.")
+@click.option("--here", type=click.IntRange(2, 8), help="How many are here tonight; else who plays.")
+@click.option("--evening", is_flag=True, help="The bots keep the evening, too: draws, entregas, the once; 7 are here.")
 @click.option("--speed", type=click.FloatRange(0.1, 100), default=1.0, show_default=True, help="How fast they think.")
 @click.option("--seed", type=int, default=None, help="Same seed, same cards; else every time others.")
 @click.option("--rules", metavar="SET", default="", help="The rule set; else the game's first.")
@@ -98,6 +100,8 @@ def demo(
     players: int,
     pack: Literal["spanish", "french"] | None,
     bots: int,
+    here: int | None,
+    evening: bool,
     speed: float,
     seed: int | None,
     rules: str,
@@ -124,6 +128,7 @@ def demo(
             players=players,
             pack=pack,
             bots=bots,
+            here=here or (7 if evening and players == 4 else players),
             deal=deal,
             seed=_seed() if seed is None else seed,
             speed=speed,
@@ -133,6 +138,7 @@ def demo(
         folder=frames,
         size=size,
         games=games,
+        by_itself=evening,
     )
     given = {name for name in ("games", "bots") if context.get_parameter_source(name) is ParameterSource.COMMANDLINE}
     if headless and "bots" in given and bots < players:

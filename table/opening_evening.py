@@ -39,6 +39,7 @@ class House(msgspec.Struct, frozen=True, kw_only=True):
     """What the house has as its own: what is played where nobody says otherwise, and what the evening needs.
 
     `header` names the players of a first game as people write them; `named`: somebody asked for these very ones.
+    `here` are others who have come tonight.
     """
 
     header: Header
@@ -50,6 +51,7 @@ class House(msgspec.Struct, frozen=True, kw_only=True):
     night: tuple[int, int] | None = None
     bet: int = 1
     cubata: int = 200
+    here: tuple[str, ...] = ()
 
 
 class OpenedEvening(msgspec.Struct, frozen=True):
@@ -79,8 +81,13 @@ def open_evening(
         book = _tonight(book, places, clock, now)
     if book.lines == 0:
         _enter(book, journal.Opened(date=clock.date, cubata=house.cubata), clock.epoch, now)
-    names, players = names.adopted(house.header.players)
+    names, known = names.adopted((*house.header.players, *house.here))
+    players = known[: len(house.header.players)]
     evening = _evening(house, book, names, players, clock, now)
+    for player in known if house.here else ():
+        if player not in book.state.tonight.here:
+            _enter(book, journal.Here(player=player), clock.epoch, now)
+    evening = _read_again(evening, book)
     table = (
         _fresh(actas, house, evening, book, now) if resumed is None else _gone_on(resumed, house, evening, book, now)
     )

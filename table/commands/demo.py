@@ -18,7 +18,6 @@ from table.adapters.journal_file import ActaFolder, InUse
 from table.adapters.lights_log import LoggedLights
 from table.adapters.signals import ended_by_signals
 from table.adapters.simulator.fingers import Fingers
-from table.adapters.simulator.people import look
 from table.adapters.simulator.picture import Picture, SimulatedLights
 from table.adapters.simulator.readers import HandsReader, PadReader
 from table.adapters.simulator.setting import PACKS, Simulated, Wishes, simulated
@@ -59,6 +58,8 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
     folder: Path | None = None
     size: tuple[int, int] | None = None
     games: int = 1
+    by_itself: bool = False
+    """the evening goes on by itself: draws, entregas, the once"""
 
 
 def demo_folder(options: Options) -> Path:
@@ -80,10 +81,11 @@ def open_new(
     places = msgspec.structs.replace(Places.within(folder), actas=folder)
     house = House(
         header=table.header,
-        setups={table.header.game: table.setup},
+        setups=table.setups,
         words=words,
         display=options.display,
         named=True,
+        here=table.others,
     )
     try:
         return open_evening(places, actas, house, clock, 0, anew=True), places
@@ -108,6 +110,8 @@ def playable(wishes: Wishes) -> Wishes:
         raise Unusable(f"rules: {shown(wishes.rules)}; possible: {', '.join(sets)}")
     if wishes.players not in seats:
         raise Unusable(f"{wishes.game}: {wishes.players} players; possible: {', '.join(map(str, seats))}")
+    if wishes.here < wishes.players:
+        raise Unusable(f"{wishes.players} players, of whom {wishes.here} are here; possible: {wishes.players} or more")
     if wishes.pack is not None and wishes.pack not in packs:
         raise Unusable(f"{wishes.game}: a {wishes.pack} pack; possible: {', '.join(packs)}")
     return wishes
@@ -118,13 +122,10 @@ def headless(options: Options) -> int:
     folder = demo_folder(options)
     table = simulated(msgspec.structs.replace(playable(options.wishes), bots=4))
     actas = locked(folder)
-    inbox = VirtualInbox(table.world, table.people)
+    inbox = VirtualInbox(table.world, table.company)
+    table.company.with_host(inbox.put).by_itself = options.by_itself
     until = Until(inbox, options.games)
     words = words_in(options.language)
-
-    def looks(partida: Partida, now: int) -> None:
-        table.people.watch(look(partida.view, partida.hints), now)
-        until.looks(partida, now)
 
     adapters = Adapters(
         readers=(),
@@ -133,7 +134,8 @@ def headless(options: Options) -> int:
         sound=NoSound,
         journal=actas.begin,
         words=words,
-        onlookers=(looks,),
+        onlookers=(table.company.watch, until.looks),
+        around=table.company.see,
         look_ms=None,
     )
     try:
@@ -172,7 +174,7 @@ class Until:
 def in_window(options: Options) -> int:
     """Play in a window until it is closed. The exit status. Raises `Unusable`, ``OSError`` without a display."""
     table = simulated(playable(options.wishes))
-    people = table.people
+    company = table.company
     try:
         actas = locked(demo_folder(options))
     except OSError as problem:
@@ -181,16 +183,18 @@ def in_window(options: Options) -> int:
     inbox = LiveInbox()
     words = words_in(options.language)
     lights = SimulatedLights()
-    fingers = Fingers(table.world, people, next((seat for seat in SEATS if seat not in people.bots), 0))
-    picture = Picture(table.world, people, fingers, lights, words)
+    company.with_host(inbox.put).by_itself = options.by_itself
+    fingers = Fingers(table.world, company, next(iter(company.persons_pads), 0))
+    picture = Picture(table.world, company, fingers, lights, words)
     adapters = Adapters(
-        readers=(HandsReader(table.world, people, inbox.now), *pad_readers(table, inbox, words)),
+        readers=(HandsReader(table.world, company, inbox.now), *pad_readers(table, inbox, words)),
         lights=lambda: lights,
         screen=lambda: SimulatedWindow(picture, fingers, options.size),
         sound=PygameSound,
         journal=actas.begin,
         words=words,
-        onlookers=(lambda partida, now: people.watch(look(partida.view, partida.hints), now),),
+        onlookers=(company.watch,),
+        around=company.see,
         look_ms=15,
         clock=wall_clock,
     )

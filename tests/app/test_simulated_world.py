@@ -21,9 +21,10 @@ from table.adapters.simulator.world import (
     next_readings,
     readings,
 )
-from table.cards import CUATROLA_DECK
+from table.cards import CUATROLA_DECK, FORTY
 from table.readings import BUTTONS, Button, Fault, Host, Sees
 from table.seats import SEATS
+from table.timba.customs import PAYING
 from table.widgets.boxes import Box
 
 
@@ -72,6 +73,53 @@ def test_a_card_is_always_in_one_place(world: World) -> None:
         )()
         places = (*world.hands, *world.pads, *world.piles, world.stock)
         assert sorted(itertools.chain(*places)) == sorted(CUATROLA_DECK)
+
+
+# The pack
+
+
+@pytest.fixture
+def whole() -> World:
+    """A world with all forty, twenty of which are played with and dealt."""
+    made = World(make_tags(FORTY, random.Random(1)), random.Random(1), CUATROLA_DECK)
+    made.deal(3)
+    return made
+
+
+def test_the_cards_that_are_not_played_are_the_pack(whole: World) -> None:
+    assert sorted(whole.pack) == sorted(PAYING)
+    assert sorted(itertools.chain(*whole.hands)) == sorted(CUATROLA_DECK)
+
+
+def test_a_card_is_turned_up_and_the_one_before_goes_under_the_pack(whole: World) -> None:
+    first, second = whole.pack[:2]
+    assert whole.turn_up(2) == first
+    assert whole.pads[2] == [first]
+    assert whole.turn_up(0) == second
+    assert (whole.pads[2], whole.pads[0], whole.pack[-1]) == ([], [second], first)
+
+
+def test_an_empty_pack_has_nothing_to_turn_up(world: World) -> None:
+    assert world.turn_up(0) is None
+
+
+def test_for_a_draw_the_pack_is_gathered_and_afterwards_sorted_out_again(whole: World) -> None:
+    whole.lay(whole.hands[1][0], 1)
+    whole.gather_pack()
+    assert sorted(whole.pack) == sorted(FORTY)
+    assert not any((*whole.hands, *whole.pads, whole.stock))
+    whole.turn_up(0)
+    whole.collect()
+    assert (sorted(whole.pack), sorted(whole.stock)) == (sorted(PAYING), sorted(CUATROLA_DECK))
+
+
+def test_cards_that_pay_are_no_cards_of_the_game_and_no_part_of_a_trick(whole: World) -> None:
+    whole.turn_up(0)
+    whole.lay(whole.hands[0][0], 0)
+    assert whole.lying(0) == whole.pads[0][1:]
+    whole.gather(0)
+    assert len(whole.piles[0]) == 1
+    assert sorted(whole.pack) == sorted(PAYING)
 
 
 # Readers
@@ -175,10 +223,10 @@ class Hand:
 
     def __init__(self) -> None:
         table = simulated(Wishes(bots=3, seed=2))
-        self.people = table.people
+        self.company = table.company
         self.world = table.world
         self.world.deal(3)
-        self.fingers = Fingers(self.world, table.people, 0)
+        self.fingers = Fingers(self.world, table.company, 0)
         self.places = Places(Box(0, 0, 680, 760))
 
     def card(self, number: int) -> tuple[int, int]:

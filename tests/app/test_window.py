@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import signal
 import struct
 import subprocess
 import threading
@@ -128,6 +129,15 @@ def virtual_display(folder: Path) -> Iterator[Display]:
             yield Display(number, folder)
         finally:
             server.terminate()
+
+
+def test_an_evening_goes_by_itself_through_threads_and_clock(display: Display, tmp_path: Path) -> None:
+    asked = ["--evening", "--bots", "4", "--here", "5", "--seed", "1", "--speed", "20", "--size", "1300x520"]
+    journal = tmp_path / "demo" / "evenings" / "000001.timba.jsonl"
+    with running("demo", "--frames", tmp_path / "demo", *asked, environment=display.environment) as (process, _stderr):
+        until(lambda: journal.exists() and b'"ev":"card"' in journal.read_bytes(), "a card of a draw")
+        process.send_signal(signal.SIGTERM)
+        assert process.wait(timeout=PATIENCE) == 0
 
 
 def test_a_card_laid_with_the_mouse_is_seen_on_the_tables_screen(display: Display, tmp_path: Path) -> None:

@@ -6,6 +6,7 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
+from table.adapters.simulator.company import Asked, Company
 from table.adapters.simulator.fingers import Fingers
 from table.adapters.simulator.picture import Picture, SimulatedLights, smallest_text
 from table.adapters.simulator.places import Places
@@ -19,9 +20,14 @@ LONG = "Bartolomé Francisco de las Casas y Sotomayor"
 
 
 def texts(
-    window: tuple[int, int], language: str, players: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+    window: tuple[int, int],
+    language: str,
+    players: tuple[str, ...],
+    monkeypatch: pytest.MonkeyPatch,
+    asked: Asked | None = None,
 ) -> tuple[int, list[Fitted]]:
-    """The smallest em that may be, and every text of the picture."""
+    """The smallest em that may be, and every text of the picture while cards are turned up for `asked`."""
+    monkeypatch.setattr(Company, "asked", asked)
     table = simulated(Wishes(bots=3, seed=4))
     table.people.header = replace(table.people.header, players=players)
     wide, high = window
@@ -34,22 +40,23 @@ def texts(
         return really(fitted, colour, align)  # type: ignore[arg-type]
 
     monkeypatch.setattr(Fitted, "render", render)
-    fingers = Fingers(table.world, table.people, 0)
-    shown = Picture(table.world, table.people, fingers, SimulatedLights(), words_in(language))
+    fingers = Fingers(table.world, table.company, 0)
+    shown = Picture(table.world, table.company, fingers, SimulatedLights(), words_in(language))
     places = shown.places(Box(wall, 0, wide - wall, high))
     shown.draw(pygame.Surface(window), places, 0)
     return smallest_text(places), found
 
 
+@pytest.mark.parametrize("asked", [None, "draw", "count"])
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("window", [(800, 480), (1024, 600), (1300, 520), (1820, 760), (1900, 1000)], ids=str)
 def test_no_text_is_smaller_than_a_fortieth_of_the_height(
-    window: tuple[int, int], language: str, monkeypatch: pytest.MonkeyPatch
+    window: tuple[int, int], language: str, asked: Asked | None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    smallest, found = texts(window, language, ("Ana", "Blas", "Carmen", "Diego"), monkeypatch)
+    smallest, found = texts(window, language, ("Ana", "Blas", "Carmen", "Diego"), monkeypatch, asked)
     assert smallest >= max(10, window[1] // 40)
     assert min(fitted.pixel_height for fitted in found) >= smallest
-    assert not any("…" in line for fitted in found for line in fitted.lines)
+    assert [line for fitted in found for line in fitted.lines if "…" in line] == []
 
 
 def test_a_long_name_ends_in_dots(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -32,8 +32,8 @@ def scenes() -> tuple[tuple[int, Scene], ...]:
 
 def window() -> Screen:
     table = simulated(Wishes())
-    fingers = Fingers(table.world, table.people, 0)
-    picture = Picture(table.world, table.people, fingers, SimulatedLights(), NullTranslations())
+    fingers = Fingers(table.world, table.company, 0)
+    picture = Picture(table.world, table.company, fingers, SimulatedLights(), NullTranslations())
     return SimulatedWindow(picture, fingers, (1300, 500))
 
 

@@ -57,10 +57,17 @@ class CuarentaPeople(People):
         """The next cards are dealt at once, if it is time for that."""
         with self.world.lock:
             if self._looked is not None:
-                view = coming(self._looked.view)
+                view = coming(self._looked)
                 if self._dealt != (view.dealer, view.deal):
                     self._agenda.clear()
                     self._hands_out(view)
+
+    def puts_down(self) -> None:
+        """Nothing has been dealt."""
+        with self.world.lock:
+            super().puts_down()
+            self._dealt = None
+            self._face_down.clear()
 
     def is_passing(self, card: str) -> bool:
         """Whether a card on a pad was laid there face down."""
@@ -69,7 +76,7 @@ class CuarentaPeople(People):
     def gather(self, pad: Seat) -> None:
         """What was thrown goes from the pad to the middle, what was lifted to the pile."""
         with self.world.lock:
-            for card in list(self.world.pads[pad]):
+            for card in self.world.lying(pad):
                 self._tidy(card, pad)
 
     def as_input(self, pad: Seat, card: str) -> dict[str, Any]:
@@ -89,7 +96,7 @@ class CuarentaPeople(People):
     # What there is to do
 
     def _plan(self, looked: Looked) -> Plan:
-        view = coming(looked.view)
+        view = coming(looked)
         if self._dealt != (view.dealer, view.deal):
             yield from self._dealing(looked.view, view)
             return
@@ -125,11 +132,11 @@ class CuarentaPeople(People):
 
     def _dealing(self, seen: PublicView, view: PublicView) -> Plan:
         if seen.over:
-            yield self._think(13_500, 16_000), lambda _now: None
+            yield self.think(13_500, 16_000), lambda _now: None
         elif view.deal == 1 and seen.before is not None:
-            yield self._think(5_000, 7_000), lambda _now: None
-        yield self._think(1_500, 2_500), lambda _now: self._hands_out(view)
-        yield self._think(800, 1_200), self._looks
+            yield self.think(5_000, 7_000), lambda _now: None
+        yield self.think(1_500, 2_500), lambda _now: self._hands_out(view)
+        yield self.think(800, 1_200), self._looks
 
     def _hands_out(self, view: PublicView) -> None:
         if view.deal == 1:
@@ -144,7 +151,7 @@ class CuarentaPeople(People):
         return [card for card in self.world.hands[pad] if card not in self.world.passed[pad]]
 
     def _passing(self, pad: Seat) -> Plan:
-        yield self._think(300, 1_500), lambda _now: None
+        yield self.think(300, 1_500), lambda _now: None
         for card in self._to_pass(pad):
             yield from self._shows_the_pad(card, pad)
 
@@ -165,7 +172,7 @@ class CuarentaPeople(People):
     # A turn
 
     def _turn(self, view: PublicView, pad: Seat, *, asked: bool) -> Plan:
-        untidy = [card for card in self.world.pads[pad] if card not in self._face_down]
+        untidy = [card for card in self.world.lying(pad) if card not in self._face_down]
         if untidy:
             for card in untidy:
                 yield 300, partial(self._tidies, card, pad)
@@ -192,7 +199,7 @@ class CuarentaPeople(People):
             yield AWAY_MS, lambda now: self.world.host_enters(self._input(pad, card, lift), now)
             yield LAY_MS, lambda _now: self._takes_away(card, lift, pad)
         else:
-            yield self._think(900, 2_400), self._lays(self._names[card], pad)
+            yield self.think(900, 2_400), self._lays(self._names[card], pad)
             yield from self._lifting(card, lift, pad) if lift else self._throwing(card)
         yield 0, partial(self._has_done, view)
 
@@ -232,10 +239,10 @@ class CuarentaPeople(People):
         return bool(lost or piled)
 
     def _announces(self, pad: Seat, count: int) -> Plan:
-        pause = self._think(900, 1_800)
+        pause = self.think(900, 1_800)
         for _step in range(count - 2):
             yield from self._presses(pad, "verde", pause)
-            pause = self._think(350, 600)
+            pause = self.think(350, 600)
         yield from self._presses(pad, "blanco", pause)
         yield AWAY_MS, self._looks
 
@@ -281,12 +288,13 @@ class CuarentaPeople(People):
                 self.world.throw(self._names[each])
 
 
-def coming(view: PublicView) -> PublicView:
+def coming(looked: Looked) -> PublicView:
     """The mesa that is about to begin: this one, or the next where this one is over."""
+    view: PublicView = looked.view
     if not view.over:
         return view
     players = len(view.players)
-    dealer = (view.dealer + 1) % players
+    dealer = (view.dealer + 1) % players if looked.dealer is None else looked.dealer
     lead = (dealer + 1) % players
     return replace(
         view,

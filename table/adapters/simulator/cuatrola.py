@@ -42,7 +42,13 @@ class CuatrolaPeople(People):
         with self.world.lock:
             if self._looked is not None and self._looked.view.phase in ("deal", "over"):
                 self._agenda.clear()
-                self._deals(self._next_dealer(self._looked.view))
+                self._deals(self._next_dealer(self._looked))
+
+    def puts_down(self) -> None:
+        """Nothing has been dealt."""
+        with self.world.lock:
+            super().puts_down()
+            self._dealt, self._pinte = False, None
 
     def is_passing(self, card: str) -> bool:
         """Whether a card on a pad is one of those passed over it face down before the pinte is turned."""
@@ -57,18 +63,21 @@ class CuatrolaPeople(People):
         view = looked.view
         match view.phase:
             case "deal" | "over":
-                yield from self._between_hands(view)
+                yield from self._between_hands(looked)
             case "bids":
                 yield from self._bidding(looked)
             case "play":
                 yield from self._playing(looked)
 
-    def _next_dealer(self, view: Any) -> Seat:
+    def _next_dealer(self, looked: Looked) -> Seat:
+        view = looked.view
+        if view.over and looked.dealer is not None:
+            return looked.dealer
         again = view.phase == "deal" or (view.result is not None and view.result.why == "redeal")
         return view.dealer if again else next_seat(view.dealer)
 
-    def _between_hands(self, view: Any) -> Plan:
-        dealer = self._next_dealer(view)
+    def _between_hands(self, looked: Looked) -> Plan:
+        view, dealer = looked.view, self._next_dealer(looked)
         if not self._dealt or self._pinte is None:
             yield from self._dealing(view, dealer)
         elif self._pinte in self.world.pads[dealer]:
@@ -78,17 +87,17 @@ class CuatrolaPeople(People):
             yield from together(*(self._passing(seat) for seat in from_seat(next_seat(dealer)) if seat in self.bots))
             yield AWAY_MS, self._looks
         elif dealer in self.bots and not (self._deal == "pads" and any(self._to_pass(seat) for seat in SEATS)):
-            yield self._think(700, 1_500), self._lays(self._pinte, dealer)
+            yield self.think(700, 1_500), self._lays(self._pinte, dealer)
 
     def _dealing(self, view: Any, dealer: Seat) -> Plan:
         if view.phase == "over":
             disputed = view.result is not None and view.result.why in ("renuncio", "cante_falso")
-            yield self._think(13_500, 16_000) if view.over else self._think(5_000, 7_000), lambda _now: None
+            yield self.think(13_500, 16_000) if view.over else self.think(5_000, 7_000), lambda _now: None
             if disputed and len(self.bots) < len(SEATS):
                 yield REVERSAL_MS, lambda _now: None
             yield 0, lambda _now: self.world.collect()
-        yield self._think(1_500, 2_500), lambda _now: self._deals(dealer)
-        yield self._think(800, 1_200), self._looks
+        yield self.think(1_500, 2_500), lambda _now: self._deals(dealer)
+        yield self.think(800, 1_200), self._looks
 
     def _deals(self, dealer: Seat) -> None:
         self._pinte, self._dealt = self.world.deal(dealer), True
@@ -99,7 +108,7 @@ class CuatrolaPeople(People):
         return [card for card in self.world.hands[seat] if card not in (self._pinte, *self.world.passed[seat])]
 
     def _passing(self, seat: Seat) -> Plan:
-        yield self._think(300, 1_500), lambda _now: None
+        yield self.think(300, 1_500), lambda _now: None
         for card in self._to_pass(seat):
             yield AWAY_MS, self._lays(card, seat)
             yield LIE_MS, self._takes(card, seat)
@@ -127,16 +136,16 @@ class CuatrolaPeople(People):
     def _says(self, seat: Seat, wanted: str, chosen: str | None) -> Plan:
         """One step towards saying this with the buttons: another green, or white once it is chosen."""
         ready = _is_chosen(wanted, chosen)
-        pause = self._think(350, 600) if chosen else self._think(900, 2_200)
+        pause = self.think(350, 600) if chosen else self.think(900, 2_200)
         yield from self._presses(seat, "blanco" if ready else "verde", pause)
 
     def _playing(self, looked: Looked) -> Plan:
         view = looked.view
-        lying = [card for pad in self.world.pads for card in pad]
+        lying = [card for pad in SEATS for card in self.world.lying(pad)]
         played = {str(card) for _seat, card in view.laid}
         if str(view.pinte) in self.world.pads[view.dealer] and str(view.pinte) not in played:
             if view.dealer in self.bots:
-                yield self._think(500, 1_200), self._takes(str(view.pinte), view.dealer)
+                yield self.think(500, 1_200), self._takes(str(view.pinte), view.dealer)
             return
         if not view.trick and any(card in played for card in lying):
             yield from self._gathering(view.last_winner, tuple(lying))
@@ -153,10 +162,10 @@ class CuatrolaPeople(People):
 
     def _gathering(self, winner: Seat, lying: tuple[str, ...]) -> Plan:
         if winner in self.bots:
-            yield self._think(1_300, 2_200), lambda _now: self.world.gather(winner)
+            yield self.think(1_300, 2_200), lambda _now: self.world.gather(winner)
             return
         if lying != self._left_lying:
-            self._left_lying, self._pushed_at = lying, self._now + self._think(6_000, 8_000)
+            self._left_lying, self._pushed_at = lying, self._now + self.think(6_000, 8_000)
         if self.bots and self._now >= self._pushed_at:
             # A person's trick is pushed over to him if he leaves it lying.
             yield 0, lambda _now: self.world.gather(winner)
@@ -169,8 +178,8 @@ class CuatrolaPeople(People):
         return None
 
     def _laying(self, view: Any, seat: Seat) -> Plan:
-        if self.world.pads[seat]:
-            yield from self._once_more(self.world.pads[seat][-1], seat)
+        if self.world.lying(seat):
+            yield from self._once_more(self.world.lying(seat)[-1], seat)
             return
         held = self._held(seat)
         if not held:
@@ -178,7 +187,7 @@ class CuatrolaPeople(People):
         card = str(self._bot.card(self.header, view, seat, held))
         friends_may_sing = not view.trick and 0 < sum(view.tricks) < 4
         human_may_sing = friends_may_sing and any(pair_of(s) == pair_of(seat) and s not in self.bots for s in SEATS)
-        yield self._think(2_800, 3_600) if human_may_sing else self._think(900, 2_400), self._lays(card, seat)
+        yield self.think(2_800, 3_600) if human_may_sing else self.think(900, 2_400), self._lays(card, seat)
 
 
 def _is_chosen(wanted: str, chosen: str | None) -> bool:

@@ -50,6 +50,8 @@ class Looked(msgspec.Struct, frozen=True):
     """the pads over which a card of a ronda is asked for"""
     early: tuple[Seat, ...] = ()
     """the pads on which a card waits for its turn, while nothing is chosen there"""
+    dealer: Seat | None = None
+    """who deals the next game, where somebody has settled that"""
 
 
 def look(view: Any, hints: Hints) -> Looked:
@@ -78,6 +80,8 @@ class People:
         self.world = world
         self.bots = bots
         self.header = header
+        self.resting = False
+        """they finish what they have begun, and begin nothing"""
         self._deal = deal
         self._source = source
         self._speed = speed
@@ -99,7 +103,7 @@ class People:
         """When `act` is to be called next; None before there was anything to look at."""
         if self._agenda:
             return self._agenda[0][0]
-        return None if self._looked is None else self._look_again
+        return None if self._looked is None or self.resting else self._look_again
 
     def act(self, now: int) -> None:
         """Do what is due; with nothing begun, look at the table and begin something."""
@@ -107,7 +111,7 @@ class People:
             while self._agenda and self._agenda[0][0] <= now:
                 at, _number, act = heapq.heappop(self._agenda)
                 act(at)
-            if not self._agenda and self._looked is not None and now >= self._look_again:
+            if not self._agenda and self._looked is not None and now >= self._look_again and not self.resting:
                 self._begin(self._looked, now)
 
     def _begin(self, looked: Looked, now: int) -> None:
@@ -137,6 +141,16 @@ class People:
     def deal_now(self) -> None:
         """The next cards are dealt at once, if it is time for that."""
 
+    def leaves_off(self) -> None:
+        """What they were about to do before the next game's first card they do not."""
+        with self.world.lock:
+            self._agenda.clear()
+            self._look_again = self._now
+
+    def puts_down(self) -> None:
+        """What was dealt, or about to be, for the next game is not: others play it, or the cards are drawn with."""
+        self.leaves_off()
+
     def is_passing(self, card: str) -> bool:  # noqa: ARG002 - a game's own
         """Whether a card on a pad is one that is passed over it face down."""
         return False
@@ -149,7 +163,8 @@ class People:
         """The input of the acta that the host enters for a card lying on a pad."""
         return {"in": "play", "seat": pad, "card": card}
 
-    def _think(self, shortest: int, longest: int) -> int:
+    def think(self, shortest: int, longest: int) -> int:
+        """The ms of a thought between these two, at the speed they have."""
         return int(self._source.uniform(shortest, longest) / self._speed)
 
     # What there is to do

@@ -7,10 +7,11 @@ from typing import Any
 
 import pygame
 
+from table.adapters.simulator.company import Company
 from table.adapters.simulator.fingers import KEYS_IN_WORDS, Fingers
 from table.adapters.simulator.people import People
-from table.adapters.simulator.places import DEEDS, Places
-from table.adapters.simulator.world import TROUBLES, World
+from table.adapters.simulator.places import DEEDS, Deed, Places
+from table.adapters.simulator.world import TROUBLES, Trouble, World
 from table.cards import FORTY
 from table.readings import BUTTONS, ButtonName
 from table.scene import Pattern
@@ -73,15 +74,19 @@ class Picture:
     """Draws the world onto a surface; all of it when something changed, else only the lights that move."""
 
     def __init__(
-        self, world: World, people: People, fingers: Fingers, lights: SimulatedLights, words: NullTranslations
+        self, world: World, company: Company, fingers: Fingers, lights: SimulatedLights, words: NullTranslations
     ) -> None:
         self._world = world
-        self._people = people
+        self._company = company
         self._fingers = fingers
         self._lights = lights
         self._words = words
         self._drawn: tuple[Any, ...] = ()
         self._lit_at = 0
+
+    @property
+    def _people(self) -> People:
+        return self._company.playing
 
     def places(self, box: Box) -> Places:
         """Where everything lies in this part of a window."""
@@ -113,6 +118,8 @@ class Picture:
                 self._pad(surface, places, seat)
                 self._pile(surface, places, seat)
                 self._plate(surface, places, seat, now)
+            if self._world.pack and not self._world.middle:
+                surface.blit(back(places.pack.h), places.pack[:2])
             middle = self._world.middle
             for card, box in zip(middle, places.lying(len(middle)), strict=True):
                 if self._fingers.held is None or self._fingers.held.card != card:
@@ -189,21 +196,40 @@ class Picture:
             _text(surface, names[trouble], box, DARK if on else QUIET, smallest)
         for deed in DEEDS:
             box = places.deed(deed)
-            pygame.draw.rect(surface, WOOD, box, border_radius=6)
-            _text(surface, deeds[deed], box, CREAM, smallest)
+            on = deed == "evening" and self._company.by_itself
+            pygame.draw.rect(surface, GOLD if on else WOOD, box, border_radius=6)
+            _text(surface, deeds[deed], box, DARK if on else CREAM, smallest)
+        _text(surface, self._hint(), places.hint, GOLD, smallest)
 
-    def _names(self) -> tuple[dict[str, str], dict[str, str]]:
+    def _hint(self) -> str:
+        """What whoever has just sat down may want to know now."""
         _ = self._words.gettext
-        troubles = {
+        match self._company.asked:
+            case "draw":
+                return _("T, or from the pack: the next card to draw")
+            case "count":
+                return _("T, or from the pack: the cards that pay")
+            case _:
+                return _("H: the host's menu · R: rules · Esc: end")
+
+    def _names(self) -> tuple[dict[Trouble, str], dict[Deed, str]]:
+        _ = self._words.gettext
+        troubles: dict[Trouble, str] = {
             "unplugged": _("unplugged"),
             "silent": _("silent reader"),
-            "garbled": _("garbled answers"),
+            "garbled": _("garbled"),
             "flicker": _("flickering tag"),
             "dead": _("dead tag"),
             "unknown": _("unknown tag"),
-            "neighbour": _("reads the neighbour"),
+            "neighbour": _("neighbour too"),
         }
-        deeds = {"deal": _("Deal (D)"), "gather": _("Gather (G)"), "enter": _("The host enters the card (E)")}
+        deeds: dict[Deed, str] = {
+            "deal": _("Deal (D)"),
+            "gather": _("Gather (G)"),
+            "turn_up": _("Turn up (T)"),
+            "enter": _("Card by hand (E)"),
+            "evening": _("Evening by itself (A)"),
+        }
         return troubles, deeds
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TypeAlias
+from typing import Literal, TypeAlias, get_args
 
 from table.adapters.simulator.world import TROUBLES, Trouble
 from table.readings import BUTTONS, ButtonName
@@ -13,9 +13,12 @@ from table.seats import SEATS, Seat
 from table.widgets.boxes import Box, around
 from table.widgets.faces import width_of
 
-DEEDS = ("deal", "gather", "enter")
-"""What can be done beside cards and buttons: deal, gather the trick, have the host enter the card that lies there."""
+Deed: TypeAlias = Literal["deal", "gather", "turn_up", "enter", "evening"]
 
+DEEDS: tuple[Deed, ...] = get_args(Deed)
+"""What can be done beside cards and buttons: deal, gather the trick, turn up a card of the pack, have the host enter
+the card that lies there, let the evening go on by itself.
+"""
 
 Pixel: TypeAlias = tuple[int, int]
 
@@ -33,7 +36,7 @@ class Places:
     @cached_property
     def table(self) -> Box:
         """The square of the table with hands and pads."""
-        side = min(self.box.w, round(self.box.h * 0.8))
+        side = min(self.box.w, round(self.box.h * 0.77))
         return Box(self.box.x + (self.box.w - side) // 2, self.box.y, side, side)
 
     @cached_property
@@ -77,6 +80,11 @@ class Places:
         cells = [cell for row in rows for cell in row.columns(*(1,) * across)]
         high = min(cells[0].h - 2, round((cells[0].w - 2) * self.card / self.card_width), self.card)
         return [cell.middle(width_of(high), high) for cell in cells[:cards]]
+
+    @cached_property
+    def pack(self) -> Box:
+        """The pack that cards are turned up from, in the middle of the table."""
+        return self.table.middle(self.card_width * 3 // 4, self.card * 3 // 4)
 
     def on_pad(self, seat: Seat, number: int) -> Box:
         """The card of this number from below on a pad."""
@@ -128,7 +136,7 @@ class Places:
 
     @cached_property
     def _menu_rows(self) -> list[Box]:
-        return self.menu.rows(1, 1, 1, 1, gap=3)
+        return self.menu.rows(1, 1, 1, 1, 1, 1, gap=3)
 
     @cached_property
     def _cells(self) -> list[Box]:
@@ -145,9 +153,15 @@ class Places:
         name, keys = Box(first.x, first.y, second.right - first.x, first.h).columns(2, 3, gap=4)
         return name, keys
 
-    def deed(self, deed: str) -> Box:
+    def deed(self, deed: Deed) -> Box:
         """The switch of a deed."""
-        return self._menu_rows[3].columns(2, 2, 3, gap=4)[DEEDS.index(deed)]
+        first, second = self._menu_rows[3:5]
+        return [*first.columns(2, 2, 3, gap=4), *second.columns(1, 1, gap=4)][DEEDS.index(deed)]
+
+    @property
+    def hint(self) -> Box:
+        """What can be done now, in words."""
+        return self._menu_rows[5]
 
     def pad_at(self, at: Pixel) -> Seat | None:
         """The pad under this pixel, with as much around it as a hand is precise."""
@@ -171,7 +185,7 @@ class Places:
         """The trouble's switch under this pixel."""
         return next((trouble for trouble in TROUBLES if inside(self.trouble(trouble), at)), None)
 
-    def deed_at(self, at: Pixel) -> str | None:
+    def deed_at(self, at: Pixel) -> Deed | None:
         """The deed's switch under this pixel."""
         return next((deed for deed in DEEDS if inside(self.deed(deed), at)), None)
 
@@ -179,6 +193,7 @@ class Places:
         """Everything that has to find its place within `box`."""
         for seat in SEATS:
             yield from (self.pad(seat), self.pile(seat), self.plate(seat), *self.hand(seat, 5))
+        yield from (self.pack, self.hint)
         yield from map(self.trouble, TROUBLES)
         yield from map(self.deed, DEEDS)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable
 
-from table.adapters.simulator.people import People
+from table.adapters.simulator.virtual import Hands
 from table.adapters.simulator.world import POLL_MS, World, due_poll
 from table.ports import Report
 from table.seats import Seat
@@ -44,7 +44,7 @@ class PadReader:
 class HandsReader:
     """The people's hands, the buttons they press, and what the host enters."""
 
-    def __init__(self, world: World, people: People, now: Callable[[], int]) -> None:
+    def __init__(self, world: World, people: Hands, now: Callable[[], int]) -> None:
         self.name = "simulated hands"
         self.seats: tuple[Seat, ...] = ()
         self._world = world

@@ -8,6 +8,7 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
+from table.adapters.simulator.company import Company
 from table.adapters.simulator.cuarenta import CuarentaPeople
 from table.adapters.simulator.cuatrola import CuatrolaPeople
 from table.adapters.simulator.people import People
@@ -21,6 +22,8 @@ from table.seats import Seat, pad_of
 from table.sensing import Setup
 
 PLAYERS = ("Ana", "Blas", "Carmen", "Diego")
+OTHERS = ("Elena", "Fermín", "Gloria", "Hugo")
+"""Who else can be here tonight."""
 BOT_SEATS: tuple[Seat, ...] = (1, 3, 2, 0)
 """The pads that bots take, in this order: whoever plays alone sits below, two people face each other."""
 
@@ -35,6 +38,9 @@ PACKS: dict[str, dict[Pack, Iterable[str]]] = {
 }
 """The packs each game can be played with; the first is the usual one."""
 
+WHOLE: dict[Pack, Iterable[str]] = {"spanish": FORTY, "french": DECK}
+"""Every card of a pack: what is drawn with, and what pays."""
+
 
 class Wishes(msgspec.Struct, frozen=True, kw_only=True):
     """What is asked of a simulated table; `seed` decides the cards and the bots' hesitation, times included."""
@@ -47,18 +53,31 @@ class Wishes(msgspec.Struct, frozen=True, kw_only=True):
     """what is played with; else the game's usual"""
     bots: int = 3
     """0-4; no more than there are players"""
+    here: int = 4
+    """how many are here tonight; who does not sit waits"""
     deal: DealKind = "none"
     seed: int = 1
     speed: float = 1.0
 
 
 class Simulated(msgspec.Struct, frozen=True):
-    """A simulated table."""
+    """A simulated table. `setups` are those of every game that can be played with its pack, `others` are here, too."""
 
     world: World
-    people: People
+    company: Company
     header: Header
-    setup: Setup
+    setups: dict[str, Setup]
+    others: tuple[str, ...] = ()
+
+    @property
+    def people(self) -> People:
+        """Who plays."""
+        return self.company.playing
+
+    @property
+    def setup(self) -> Setup:
+        """What the game it begins with is played with."""
+        return self.setups[self.header.game]
 
     @property
     def readings_header(self) -> ReadingsHeader:
@@ -72,7 +91,8 @@ def simulated(wishes: Wishes) -> Simulated:
     source = random.Random(wishes.seed)
     packs = PACKS[wishes.game]
     usual: Pack = next(iter(packs))
-    deck = make_tags(packs[wishes.pack or usual], source)
+    pack = wishes.pack or usual
+    deck = make_tags(packs[pack], source)
     places = {pad_of(seat, wishes.players): seat for seat in range(wishes.players)}
     free = tuple(pad for pad in BOT_SEATS if pad in places)
     bots = free[: wishes.bots]
@@ -84,13 +104,21 @@ def simulated(wishes: Wishes) -> Simulated:
         players=PLAYERS[: wishes.players],
         dealer=dealer,
     )
-    world = World(deck, random.Random(source.getrandbits(64)))
-    people = PEOPLE[wishes.game](
+    world_source, people_source = (random.Random(source.getrandbits(64)) for _ in range(2))
+    # The cards that the game does not play come last: with them or without, a seed deals the same.
+    deck |= make_tags((card for card in WHOLE[pack] if card not in deck.values()), source)
+    world = World(deck, world_source, packs[pack])
+    games = {game: each[pack] for game, each in PACKS.items() if pack in each}
+    people = {
+        game: PEOPLE[game](
+            world, header, bots=frozenset(bots), deal=wishes.deal, source=people_source, speed=wishes.speed
+        )
+        for game in games
+    }
+    return Simulated(
         world,
+        Company(world, people, games, wishes.game),
         header,
-        bots=frozenset(bots),
-        deal=wishes.deal,
-        source=random.Random(source.getrandbits(64)),
-        speed=wishes.speed,
+        {game: Setup(deck=deck, deal=wishes.deal) for game in games},
+        OTHERS[: max(0, wishes.here - wishes.players)],
     )
-    return Simulated(world, people, header, Setup(deck=deck, deal=wishes.deal))

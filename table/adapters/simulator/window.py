@@ -45,7 +45,8 @@ class SimulatedWindow:
         """Draw what changed of both; hands may move at any time, so the next frame is always due."""
         self._now = now
         self._shown = scene.screen
-        if pygame.display.get_surface() is not self._window:
+        self._fingers.follow()
+        if pygame.display.get_surface() is not self._window or self._picture.places(self.places.box) != self.places:
             self._arrange()
         boxes, _due = self._painter.paint(scene.screen, now)
         rects = [pygame.Rect(box) for box in boxes] + self._picture.draw(self._window, self.places, now)

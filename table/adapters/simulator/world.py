@@ -35,17 +35,16 @@ class World:
     """Where every card is, which buttons are down and what is wrong with which reader.
 
     A card is in exactly one place: a hand, a pad (lying, or held over it), the middle of the table, a pile of won
-    cards, the stock.
+    cards, the stock, the pack. `played`: the cards of the game, None for the whole deck; the others are in the pack.
     """
 
-    def __init__(self, deck: dict[str, str], source: random.Random) -> None:
+    def __init__(self, deck: dict[str, str], source: random.Random, played: Iterable[str] | None = None) -> None:
         self.lock = threading.RLock()
         self.deck = deck
         self.hands: list[list[str]] = [[] for _ in SEATS]
         self.pads: list[list[str]] = [[] for _ in SEATS]
         self.piles: list[list[str]] = [[] for _ in SEATS]
         self.middle: list[str] = []
-        self.stock: list[str] = list(deck.values())
         self.owner: dict[str, Seat] = {}
         """whom each card was dealt to"""
         self.held_over: dict[str, Seat] = {}
@@ -60,6 +59,11 @@ class World:
         # What readers see must not change which cards come: somebody may hold a card over a pad.
         self._noise = random.Random(source.getrandbits(64))
         self._tag = {card: tag for tag, card in deck.items()}
+        self._played = frozenset(self._tag if played is None else played)
+        self.stock: list[str] = [card for card in self._tag if card in self._played]
+        self.pack: list[str] = [card for card in self._tag if card not in self._played]
+        """what can be turned up, its top first: the cards that pay; for a draw all of them"""
+        self._turned: str | None = None
         self._told: list[tuple[str, ...] | FaultKind | None] = [None for _ in SEATS]
         self._said: list[Button | Host] = []
         self._changed = {*SEATS}
@@ -103,18 +107,65 @@ class World:
             self._changed |= {seat for seat in (before, pad) if seat is not None}
 
     def gather(self, seat: Seat) -> None:
-        """Take every card that lies on a pad onto this seat's pile."""
+        """Take every card that lies on a pad onto this seat's pile; what nobody was dealt goes under the pack."""
         with self.lock:
             for card in [card for pad in self.pads for card in pad]:
-                self.put_away(card, seat)
+                if card in self.owner:
+                    self.put_away(card, seat)
+                else:
+                    self.put_back(card)
 
     def collect(self) -> None:
-        """All cards back into the stock."""
+        """All cards of the game back into the stock, the others under the pack."""
         with self.lock:
+            pack = [card for card in (*self.pack, *self._tag) if card not in self._played]
             for card in self._tag:
                 self._taken_from_anywhere(card)
-            self.stock = list(self._tag)
+            self.stock = [card for card in self._tag if card in self._played]
+            self.pack = list(dict.fromkeys(pack))
+            self._turned = None
             self.version += 1
+
+    def plays(self, cards: Iterable[str]) -> None:
+        """Another game is played from now on, with these cards of the deck; all are collected."""
+        with self.lock:
+            self._played = frozenset(cards)
+            self.collect()
+
+    def gather_pack(self) -> None:
+        """All cards, shuffled, into the pack: somebody draws."""
+        with self.lock:
+            self.shuffle()
+            self.pack, self.stock = [*self.stock, *self.pack], []
+            self._source.shuffle(self.pack)
+            self.owner.clear()
+
+    def turn_up(self, pad: Seat) -> str | None:
+        """The top card of the pack onto a pad, the one turned up before it back under the pack; None for no card."""
+        with self.lock:
+            self.turn_down()
+            if not self.pack:
+                return None
+            card = self._turned = self.pack[0]
+            self.lay(card, pad)
+            return card
+
+    def turn_down(self) -> None:
+        """The card that was turned up goes back under the pack, if it lies there still."""
+        with self.lock:
+            card, self._turned = self._turned, None
+            if card is not None and any(card in pad for pad in self.pads):
+                self.put_back(card)
+
+    def put_back(self, card: str) -> None:
+        """Put a card under the pack."""
+        with self.lock:
+            self._taken_from_anywhere(card)
+            self.pack.append(card)
+
+    def lying(self, pad: Seat) -> list[str]:
+        """The cards of the game on a pad, not those that pay."""
+        return [card for card in self.pads[pad] if card in self._played]
 
     def deal(self, dealer: Seat) -> str:
         """Shuffle and deal five to each seat, beginning after the dealer; the last card, the pinte, is returned."""
@@ -188,9 +239,11 @@ class World:
                     if kind == "pad":
                         self._changed.add(seat)
                     return kind, seat
-        loose, kind = (self.middle, "middle") if card in self.middle else (self.stock, "stock")
-        loose.remove(card)
-        return kind, 0
+        for kind, loose in (("middle", self.middle), ("stock", self.stock), ("pack", self.pack)):
+            if card in loose:
+                loose.remove(card)
+                return kind, 0
+        raise ValueError(f"{card} is nowhere")
 
     # What readers see
 
