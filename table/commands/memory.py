@@ -331,8 +331,8 @@ def _print_json(value: object) -> None:
 
 
 def print_lines(lines: Iterator[str] | Sequence[str]) -> None:
-    """Lines on standard output, in UTF-8 whatever the locale."""
-    sys.stdout.buffer.write("".join(line + "\n" for line in lines).encode(errors="replace"))
+    """Lines on standard output, in UTF-8 whatever the locale; a name moves no terminal."""
+    sys.stdout.buffer.write("".join(printable(line) + "\n" for line in lines).encode(errors="replace"))
 
 
 def print_csv(rows: Iterator[Sequence[object]] | Sequence[Sequence[object]]) -> None:
