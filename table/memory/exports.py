@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import csv
 import datetime
+import functools
 import io
 import unicodedata
 from collections.abc import Iterator, Sequence
@@ -33,6 +34,7 @@ def euros(cents: int) -> str:
 def ledger_rows(words: NullTranslations, entries: Sequence[Entry], names: Names) -> Iterator[Sequence[object]]:
     """Every entry of the ledger, a heading first."""
     _ = words.gettext
+    label = functools.cache(names.label)
     yield (
         _("evening"),
         _("time"),
@@ -49,7 +51,7 @@ def ledger_rows(words: NullTranslations, entries: Sequence[Entry], names: Names)
             each.evening,
             _time(each.t),
             "" if each.acta is None else each.acta,
-            for_spreadsheets(names.label(each.player)),
+            for_spreadsheets(label(each.player)),
             each.cubatas,
             each.copas,
             euros(each.cents),

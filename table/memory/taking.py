@@ -76,10 +76,12 @@ _ADD_UPS = {
 """How an evening is added up, and how the games that no evening has are."""
 
 
-def results(database: sqlite3.Connection) -> dict[int, Result]:
-    """The result of every acta: what an evening's ledger and championships want."""
+def results(database: sqlite3.Connection, evening: int | None = None) -> dict[int, Result]:
+    """The result of every acta, or of an evening's: what ledger and championships want."""
+    among = "" if evening is None else "WHERE acta IN (SELECT acta FROM played WHERE evening = :evening)"
     rows = database.execute(
-        "SELECT acta, over, winner, score0, score1, mazas, cuatrolas0, cuatrolas1, times FROM actas"
+        f"SELECT acta, over, winner, score0, score1, mazas, cuatrolas0, cuatrolas1, times FROM actas {among}",
+        {"evening": evening},
     )
     return {
         acta: Result(bool(over), winner, (a, b), mazas, (c, d), times)
@@ -213,14 +215,13 @@ class Taking:
 
     def _enter(self) -> None:
         self.entered.discard(NO_EVENING)
-        found = results(self.database) if self.entered else {}
         for evening in sorted(self.entered):
             games = self.database.execute("SELECT game FROM played WHERE evening = ? ORDER BY acta", (evening,))
             by_hand = self.database.execute("SELECT entry FROM by_hand WHERE evening = ?", (evening,))
             entries = ledger.entries(
                 [msgspec.json.decode(raw, type=Game) for (raw,) in games],
                 [msgspec.json.decode(raw, type=ByHand) for (raw,) in by_hand],
-                found,
+                results(self.database, evening),
             )
             self.database.execute("DELETE FROM entries WHERE evening = ?", (evening,))
             self.database.executemany(
