@@ -113,7 +113,7 @@ _TOLD: dict[type[journal.Event], Callable[[Any, _Teller], str]] = {
     journal.DrawFirst: lambda _event, told: told._("Sorteo a reyes: who plays first"),
     journal.DrawPartner: _draw_partner,
     journal.DrawDealer: lambda event, told: told._("The cut for the first dealer, at seat {seat}").format(
-        seat=event.cutter + 1
+        seat=event.cutter
     ),
     journal.DrawHighest: lambda event, told: told._("The highest card deals first: {names}").format(
         names=told.words.listed(event.players)
@@ -121,7 +121,7 @@ _TOLD: dict[type[journal.Event], Callable[[Any, _Teller], str]] = {
     journal.Card: _card,
     journal.DrawLeft: lambda _event, told: told._("The draw is left"),
     journal.Seated: _seated,
-    journal.Dealer: lambda event, told: told._("Seat {seat} deals").format(seat=event.seat + 1),
+    journal.Dealer: lambda event, told: told._("Seat {seat} deals").format(seat=event.seat),
     journal.Planned: lambda event, told: told._("The next game: {game}, {rules}; at stake: {cubatas}").format(
         game=event.game.capitalize(), rules=event.rules, cubatas=told.words.cubatas(event.bet)
     ),

@@ -64,7 +64,7 @@ class Speech(Language):
         """A name as it is shown: on one line, not longer than `LONGEST_NAME`, and never nothing."""
         plain = " ".join("".join(letter if letter.isprintable() else " " for letter in name).split())
         if not plain:
-            return self.gettext("Seat {number}").format(number=seat + 1)
+            return self.gettext("Seat {seat}").format(seat=seat)
         return plain if len(plain) <= LONGEST_NAME else plain[: LONGEST_NAME - 1].rstrip() + "…"
 
     def name(self, seat: Seat) -> str:

@@ -201,3 +201,134 @@ def test_a_draw_goes_on_after_the_power_was_off(tmp_path: Path) -> None:
     assert cards(house) == {"Ana": ("2o",), "Blas": ("Ro",)}
     house.turn_up("3c", "Rc")
     assert house.players == ("Blas", "Ana", "Diego", "Carmen")
+
+
+# Each step of an evening can be skipped, done by hand, or undone
+
+
+def undo_last(house: House, what: str) -> None:
+    """The host takes back the newest event of the evening that begins so, and all after it."""
+    house.host(f"Evening > Undo in the evening > {what}")
+    house.leave()
+
+
+def one_left_over(house: House) -> None:
+    """Ana and Carmen have won, Blas and Diego lost, and Elena waits alone."""
+    come(house, "Elena")
+    house.win(0, losers=5)
+    house.wait(11_000)
+
+
+def test_the_partner_of_who_waits_alone_need_not_be_drawn(tmp_path: Path) -> None:
+    house = House(tmp_path)
+    one_left_over(house)
+    house.hand_for(0)
+    assert house.players == ("Ana", "Blas", "Carmen", "Diego"), "the same four, for nobody drew"
+    assert house.named(*house.evening.state.tonight.alone) == ["Elena"]
+
+
+def test_the_partner_is_chosen_by_hand(tmp_path: Path) -> None:
+    house = House(tmp_path)
+    one_left_over(house)
+    house.host("Seats and dealer > Seat 3 > Elena")
+    house.leave()
+    house.hand_for(0)
+    assert house.players == ("Ana", "Blas", "Carmen", "Elena")
+    assert house.named(*house.evening.state.tonight.alone) == ["Diego"]
+
+
+def test_the_draw_of_a_partner_is_by_hand_given_up_undone_and_drawn_again(tmp_path: Path) -> None:
+    house = House(tmp_path)
+    one_left_over(house)
+    house.host("Draw a partner for Elena")
+    house.host("A card of the draw by hand > oros > rey")
+    house.leave()
+    house.host("Give the draw up")
+    house.leave()
+    assert house.evening.state.draw is None
+    house.host("Draw a partner for Elena")
+    house.turn_up("Ro", "2c")
+    assert set(house.evening.state.partner or ()) == {"p5", "p2"}
+    undo_last(house, "The highest card")
+    assert house.evening.state.partner is None
+    house.host("Draw a partner for Elena")
+    house.turn_up("2o", "3c")
+    house.hand_for(0)
+    assert set(house.players) == {"Ana", "Carmen", "Diego", "Elena"}
+
+
+def test_the_first_dealer_need_not_be_cut_for(tmp_path: Path) -> None:
+    house = House(tmp_path)
+    house.hand_for(0)
+    assert house.acta(1)[0]["dealer"] == 3
+
+
+def test_the_first_dealer_is_chosen_by_hand_or_the_cut_undone(tmp_path: Path) -> None:
+    house = House(tmp_path)
+    house.host("Draws > The first dealer, by the cut > Ana")
+    house.turn_up("2c")
+    assert house.next_dealer == 2
+    undo_last(house, "The cut")
+    assert house.next_dealer == 3
+    house.host("Seats and dealer > Who deals > Blas")
+    house.leave()
+    assert house.next_dealer == 1
+    undo_last(house, "Seat 1 deals")
+    assert house.next_dealer == 3
+    house.host("Draws > The first dealer, by the cut > Ana")
+    house.host("A card of the draw by hand > bastos > rey")
+    house.leave()
+    assert house.next_dealer == 0
+
+
+def with_a_pair_waiting(house: House) -> None:
+    """Ana and Carmen have won, and Elena and Fermín wait."""
+    come(house, "Elena", "Fermín")
+    house.host("Seats and dealer > Waiting pairs > A new pair > Elena > Fermín")
+    house.leave()
+    house.win(0, losers=5)
+    house.wait(11_000)
+
+
+@pytest.mark.parametrize(
+    ("path", "players"),
+    [
+        ("The next game > So be it", ("Ana", "Elena", "Carmen", "Fermín")),
+        ("The next game > The same four go on", ("Ana", "Blas", "Carmen", "Diego")),
+        ("The next game > By hand > Seat 0: Ana > Elena", ("Elena", "Ana", "Carmen", "Fermín")),
+        ("The next game > By hand > Everybody by hand > Diego > Ana > Elena > Blas", ("Diego", "Ana", "Elena", "Blas")),
+    ],
+)
+def test_who_comes_in_after_a_game_is_as_proposed_or_by_hand(
+    tmp_path: Path, path: str, players: tuple[str, ...]
+) -> None:
+    house = House(tmp_path)
+    with_a_pair_waiting(house)
+    house.host(path)
+    house.leave()
+    house.hand_for(0)
+    assert house.players == players
+    sitting = set(players)
+    assert all(not sitting & set(pair) for pair in house.queue)
+
+
+def test_who_comes_in_after_a_game_is_undone(tmp_path: Path) -> None:
+    house = House(tmp_path)
+    with_a_pair_waiting(house)
+    house.host("The next game > The same four go on")
+    house.leave()
+    undo_last(house, "Seats")
+    house.hand_for(0)
+    assert house.players == ("Ana", "Elena", "Carmen", "Fermín")
+
+
+def test_the_deal_goes_on_unless_the_host_says_who_deals(tmp_path: Path) -> None:
+    house = House(tmp_path)
+    house.win(0, losers=5)
+    dealt = house.view.dealer
+    assert house.next_dealer == (dealt + 1) % 4
+    house.host("Seats and dealer > Who deals > Diego")
+    house.leave()
+    assert house.next_dealer == 3
+    undo_last(house, "Seat 3 deals")
+    assert house.next_dealer == (dealt + 1) % 4

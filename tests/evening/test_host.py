@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -216,3 +217,90 @@ def test_somebody_is_forgotten_in_the_middle_of_his_game(tmp_path: Path) -> None
     house.win(0, losers=5)
     house.restart()
     assert house.players[1] == "(p2)"
+
+
+# Who can reverse a ruling that ended a hand
+
+
+def ends_by_renuncio(house: House) -> None:
+    """Diego does not follow suit with the as of trumps in his hand."""
+    house.deals("Ao")
+    for seat, card in enumerate(("So", "Sc", "Sb")):
+        house.lay(seat, card)
+    house.lying[3] = ("Ac",)
+    house.see(3)
+    house.wait(1500)
+
+
+def ends_by_its_last_card(house: House) -> None:
+    """Ana makes her cuatrola."""
+    house.deals("Sc")
+    for seat, greens in enumerate((2, 0, 0, 0)):
+        for _ in range(greens):
+            house.press(seat, "verde")
+        house.press(seat, "blanco")
+    house.lift()
+    for a, b, d in (("Ac", "So", "Sc"), ("3c", "Se", "Ae"), ("Rc", "Sb", "Re"), ("Cc", "Ab", "Ce")):
+        house.lift()
+        for seat, card in ((0, a), (1, b), (3, d)):
+            house.lay(seat, card)
+    house.wait(2000)
+
+
+def ends_by_the_host(path: str) -> Callable[[House], None]:
+    """The host ends the hand."""
+
+    def end(house: House) -> None:
+        house.deals("Ao")
+        house.host(path)
+        house.leave()
+
+    return end
+
+
+ENDS: dict[str, Callable[[House], None]] = {
+    "renuncio": ends_by_renuncio,
+    "count": ends_by_its_last_card,
+    "given up": ends_by_the_host("Hand and score > Give the hand up > Blas and Diego"),
+    "penalty": ends_by_the_host("Hand and score > Penalty for signals (rule 38) > Blas"),
+    "misdeal": ends_by_the_host("Hand and score > Misdeal"),
+}
+
+
+@pytest.mark.parametrize("end", ENDS.values(), ids=ENDS)
+def test_for_ten_seconds_the_screen_says_who_can_reverse_it_and_how(
+    tmp_path: Path, end: Callable[[House], None]
+) -> None:
+    house = House(tmp_path)
+    end(house)
+    assert house.screen.banner is not None
+    told = house.screen.banner.reverse
+    assert told[-1].startswith("The host: H, or three buttons for a second; “")
+    house.wait(8000)
+    assert house.screen.banner.reverse == told
+    house.wait(2500)
+    assert house.screen.banner.reverse == ()
+
+
+@pytest.mark.parametrize("end", [ends_by_renuncio, ends_by_its_last_card])
+def test_the_rivals_let_the_last_card_go_back_as_the_screen_says(tmp_path: Path, end: Callable[[House], None]) -> None:
+    house = House(tmp_path)
+    end(house)
+    assert house.screen.banner is not None
+    assert house.screen.banner.reverse[0] == "Ana or Carmen hold white: Diego takes the card back."
+    house.press(2, "blanco", 1200)
+    assert (house.view.phase, house.view.score, house.view.turn) == ("play", (0, 0), 3)
+
+
+@pytest.mark.parametrize("end", ENDS.values(), ids=ENDS)
+def test_the_host_reverses_it_as_the_screen_says(tmp_path: Path, end: Callable[[House], None]) -> None:
+    house = House(tmp_path)
+    end(house)
+    assert house.screen.banner is not None
+    item = house.screen.banner.reverse[-1].split("“")[1].split("”")[0]
+    house.host(item, seat=1)
+    if item == "Undo":
+        house.press(1, "blanco")
+    house.leave()
+    assert house.view.phase in ("bids", "play")
+    assert house.view.score == (0, 0)
