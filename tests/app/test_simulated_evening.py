@@ -67,6 +67,15 @@ def test_an_evening_by_itself_draws_pays_serves_and_lets_the_winners_stay(room: 
     assert not any(b'"refused"' in line for line in evening.acta_lines(1))
 
 
+@pytest.mark.parametrize("speed", [0.5, 20])
+def test_nobody_deals_before_the_draws_however_fast_they_are(speed: float, room: Opens) -> None:
+    evening = room(by_itself=True, bots=4, here=5, speed=speed)
+    evening.wait_for("game")
+    assert "draw_dealer" in evening.said
+    evening.wait(60)
+    assert evening.screen.menu is None  # nobody leaves the menu open
+
+
 @pytest.mark.parametrize("pack", ["french", "spanish"])
 def test_an_evening_of_cuarenta_by_itself_draws_by_aces_and_by_the_highest_card(pack: str, room: Opens) -> None:
     evening = room(by_itself=True, game="cuarenta", bots=4, here=6, pack=pack)
@@ -89,6 +98,7 @@ def test_the_evening_begins_to_go_by_itself_and_ends_to_with_a_key(room: Opens) 
     evening.press("a")
     evening.wait_for("draw_pairs")
     evening.press("a")
+    evening.wait(3)  # the card that lies there
     drawn = evening.said.count("card")
     evening.wait(60)
     assert evening.said.count("card") == drawn

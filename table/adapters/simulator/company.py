@@ -12,7 +12,7 @@ from typing import Literal, TypeAlias
 from msgspec.structs import replace
 
 from table.adapters.simulator.around import Around, around
-from table.adapters.simulator.host import Host
+from table.adapters.simulator.host import Host, due
 from table.adapters.simulator.people import LIE_MS, People, look
 from table.adapters.simulator.world import World
 from table.evening.table import Table
@@ -68,7 +68,7 @@ class Company:
             self._sit(seen)
             if not seen.is_on:
                 self._before_a_game(seen, before)
-            self.playing.resting = seen.is_held or (self.by_itself and seen.counting is not None)
+            self._rest(seen)
             coming = table.games.coming
             if coming is not None and coming.header.game != table.games.game.header.game:
                 self.playing.watch(look(coming.view, coming.hints), now)
@@ -100,9 +100,14 @@ class Company:
         many = len(seen.players)
         return [(pad, seat) for pad in SEATS if (seat := seat_at(pad, many)) is not None]
 
+    def _rest(self, seen: Around) -> None:
+        """Nobody begins anything while the evening is being settled, or they have other cards in their hands."""
+        busy = seen.counting is not None if seen.is_on else due(seen) is not None
+        self.playing.resting = seen.is_held or (self.by_itself and busy)
+
     def _before_a_game(self, seen: Around, before: Around | None) -> None:
         """Nobody deals while it is being settled what is played; for a draw the whole pack is gathered."""
-        if seen.is_held:
+        if seen.is_held or (self.by_itself and due(seen) is not None):
             self.playing.leaves_off()
         if before is not None and before.header != seen.header:
             self.playing.puts_down()
@@ -120,6 +125,13 @@ class Company:
         """The pads at which the players of whoever works the world sit."""
         bots = self.playing.bots
         return [pad for pad in SEATS if self.playing.name(pad) and pad not in bots]
+
+    def switch(self) -> None:
+        """The evening goes on by itself from now on, or no longer."""
+        with self.world.lock:
+            self.by_itself = not self.by_itself
+            if self._around is not None:
+                self._rest(self._around)
 
     def deal_now(self) -> None:
         """The next cards are dealt at once, if it is time for that."""

@@ -170,7 +170,7 @@ class Fingers:
             case "turn_up":
                 self._company.turn_up(self.seat)
             case "evening":
-                self._company.by_itself = not self._company.by_itself
+                self._company.switch()
             case "enter":
                 with self._world.lock:
                     lying = self._world.lying(self.seat)[-1:]

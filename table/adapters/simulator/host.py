@@ -58,14 +58,17 @@ class Host:
             self._next_at = now + KEY_MS
 
     def _opens(self, order: Order | None, now: int) -> None:
+        if self._mine and self._before is None and now < self._pressed_at + UNSEEN_MS:
+            self._next_at = now + KEY_MS  # it is about to open
+            return
+        self._mine = False
         if order != self._wanted:
-            self._wanted, self._mine = order, False
+            self._wanted = order
             self._next_at = now + self._think(1_200, 2_000)
-        elif order is not None and (not self._mine or now >= self._pressed_at + UNSEEN_MS):
+        elif order is not None:
             self._mine = True
             self._press("host", None, now)
         else:
-            self._mine = False
             self._next_at = now + KEY_MS
 
     def _goes_on(self, around: Around, menu: Menu, order: Order | None, now: int) -> None:
