@@ -108,7 +108,8 @@ class Reader:
 
     `tags` is the sorted tuple of UIDs of the last clean poll, `fault` ``""`` or what is wrong now (``timeout``,
     ``garbled``, ``lost``), `polls` counts the clean polls, `resets` how often the chip was reset. `answer` is what came
-    of the last exchange, for whoever asked to take away: its number, the chip's status and what the tag said.
+    of the last exchange, for whoever asked to take away: its number, the chip's status and what the tag said. `names`
+    is what the chip says of itself, once it has: the IC, its version and revision (UM0701-02, 7.2.2).
     """
 
     def __init__(self, chip: Pn532, reset: "Pin", now: int) -> None:
@@ -116,6 +117,7 @@ class Reader:
         self.fault = ""
         self.polls = 0
         self.resets = -1
+        self.names: tuple[int, int, int] | None = None
         self.poll_ms = 60
         self.answer: tuple[int, int, bytes] | None = None
         self._chip = chip
@@ -192,7 +194,9 @@ class Reader:
     def _answered(self, now: int) -> bool:
         state = self._state
         if state == _SETTING_UP:
-            self._setup.pop(0)
+            done = self._setup.pop(0)
+            if done is _FIRMWARE:
+                self._named()
             if self._setup:
                 self._chip.start(self._setup[0], now)
             else:
@@ -211,6 +215,11 @@ class Reader:
             self._chip.start(_LIST, now)
             return False
         return self._finished(now)
+
+    def _named(self) -> None:
+        said = self._chip.answer
+        if len(said) >= 3:
+            self.names = (said[0], said[1], said[2])
 
     def _listed(self, now: int) -> bool:
         try:

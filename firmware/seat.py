@@ -11,6 +11,7 @@ from table.wire import (
     Answer,
     Button,
     Buzzer,
+    Chip,
     Exchange,
     Fault,
     Hello,
@@ -34,7 +35,7 @@ if TYPE_CHECKING:
     from firmware.ring import Ring
     from table.wire import Value
 
-VERSION = (1, 1, 0)
+VERSION = (1, 2, 0)
 """Of the firmware."""
 
 NO_HOST_MS = 3000
@@ -73,6 +74,7 @@ class Seat:
         self._board = board
         self._free = free
         self._last_words = last_words
+        self._named: tuple[int, int, int] | None = None
         self._link = BoardLink(Hello(PROTOCOL, VERSION, board, cause=cause), session, now)
         self._alone_since = now
         self._text_at = now + NO_HOST_MS
@@ -85,6 +87,9 @@ class Seat:
         if self._reader.step(now):
             self._read_at = now
             self._tell_reading()
+        if self._reader.names != self._named and self._reader.names is not None:
+            self._link.send(Chip(*self._reader.names))
+            self._named = self._reader.names
         if self._reader.answer is not None:
             self._link.send(Answer(*self._reader.answer))
             self._reader.answer = None
@@ -129,6 +134,7 @@ class Seat:
         if self._last_words:
             self._link.send(Log(now, "error", "crashed: " + self._last_words))
         self._ring.show("off", (), 100, 255, now)
+        self._named = None
         self._tell_reading()
 
     def _tell_reading(self) -> None:

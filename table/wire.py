@@ -430,6 +430,24 @@ class Answer(Message):
         return cls(payload[0], payload[1], payload[2:])
 
 
+class Chip(Message):
+    """Board → host: the chip that reads the pad, as it names itself (UM0701-02, 7.2.2): `ic` 0x32 for a PN532.
+
+    Said when a session begins, and when it was not known by then. Not numbered: who does not know this message throws
+    it away and goes on.
+    """
+
+    KIND = 0x09
+    MATTERS = False
+    FIELDS = ("ic", "version", "revision")
+    FORMAT = "<BBB"
+
+    def __init__(self, ic: int, version: int, revision: int) -> None:
+        self.ic = within("ic", ic, 0, 255)
+        self.version = within("version", version, 0, 255)
+        self.revision = within("revision", revision, 0, 255)
+
+
 class Bye(Message):
     """Board → host: it obeys `Reboot` or `ToPrompt` and is gone."""
 
@@ -604,7 +622,7 @@ class Exchange(Message):
         return cls(payload[0], payload[2:end], payload[end:])
 
 
-FROM_BOARD: tuple[type[Message], ...] = (Hello, Tags, Button, Fault, Log, Pong, Bye, Answer)
+FROM_BOARD: tuple[type[Message], ...] = (Hello, Tags, Button, Fault, Log, Pong, Bye, Answer, Chip)
 FROM_HOST: tuple[type[Message], ...] = (Call, Light, Buzzer, Settings, Ping, Reboot, ToPrompt, Exchange)
 # One kind of acknowledgement for each direction: a port that echoes must not acknowledge for the other side.
 ACK_FROM_BOARD = 0x1F

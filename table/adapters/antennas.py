@@ -7,6 +7,7 @@ Of any other reader there is what it reports.
 from __future__ import annotations
 
 import queue
+import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
@@ -14,7 +15,7 @@ from typing import Protocol, TypeAlias
 
 from table.adapters.board_tags import BoardChip
 from table.adapters.nfcpy_reader import Reset
-from table.adapters.pn532 import Chip, ReaderFault, open_chip
+from table.adapters.pn532 import Chip, ReaderFault, Version, open_chip, version_of
 from table.adapters.seat_board import SeatBoard
 from table.adapters.supervisor import SupervisedReader
 from table.events import Down, Up
@@ -26,8 +27,13 @@ Told: TypeAlias = Reading | Down | Up
 Pressed: TypeAlias = "queue.SimpleQueue[Button]"
 """Where buttons that were pressed or let go wait for who asks for them."""
 
+FIRST_WITHIN = 3.0
+"""Seconds that a reader has to report for the first time: a board may be on its way through its start."""
 END_WITHIN = 0.5
 """Seconds that a reader has to end."""
+
+
+_NOTHING = ReaderFault("timeout", "nothing reported yet")
 
 
 class Antenna(Protocol):
@@ -39,8 +45,11 @@ class Antenna(Protocol):
     def look(self) -> tuple[str, ...]:
         """The UIDs on it now. Raises `ReaderFault`; the next look tries anew."""
 
-    def polls(self) -> int | None:
-        """How often it has polled so far, None where nobody knows."""
+    def polls(self, now: int) -> tuple[int, int] | None:
+        """How often it had polled, and when that was: now, or what it said last; None where nobody knows."""
+
+    def version(self) -> Version | None:
+        """What its chip says of itself, None where it has not yet or cannot."""
 
     def chip(self) -> Chip | BoardChip | None:
         """The chip, open, for whoever wants more of a tag than its UID; None where there is none to be had."""
@@ -70,9 +79,13 @@ class ChipAntenna:
                 self.close()
             raise
 
-    def polls(self) -> int:
+    def polls(self, now: int) -> tuple[int, int]:
         """One a look."""
-        return self._polls
+        return self._polls, now
+
+    def version(self) -> Version | None:
+        """Of the chip that is open."""
+        return None if self._chip is None else self._chip.version
 
     def chip(self) -> Chip:
         """The chip, opened where that is needed. Raises `ReaderFault`."""
@@ -92,19 +105,28 @@ class ChipAntenna:
 class ReportedAntenna:
     """The pad of one seat of any reader, as that reports it from its thread; buttons go to `pressed`."""
 
-    def __init__(self, seat: Seat, reader: Reader, pressed: Pressed | None = None) -> None:
+    def __init__(
+        self, seat: Seat, reader: Reader, pressed: Pressed | None = None, *, patience: float = FIRST_WITHIN
+    ) -> None:
         self.name = reader.name
         self.seat = seat
         self._board = reader if isinstance(reader, SeatBoard) else None
         self._told: queue.SimpleQueue[Told] = queue.SimpleQueue()
-        self._last: tuple[str, ...] | ReaderFault = ReaderFault("timeout", "nothing reported yet")
+        self._last: tuple[str, ...] | ReaderFault = _NOTHING
+        self._patience = patience
         self._reader = SupervisedReader(reader, partial(_sorted, self._told.put, pressed))
         self._reader.start()
 
     def look(self) -> tuple[str, ...]:
-        """What it reported last. Raises `ReaderFault`."""
-        while not self._told.empty():
-            match self._told.get():
+        """What it reported last; the first time that is waited for. Raises `ReaderFault`."""
+        until = time.monotonic() + self._patience
+        self._patience = 0.0
+        while not self._told.empty() or self._last is _NOTHING:
+            try:
+                told = self._told.get(timeout=max(0.0, until - time.monotonic()))
+            except queue.Empty:
+                break
+            match told:
                 case Sees(seat=self.seat, tags=tags):
                     self._last = tags
                 case Fault(seat=self.seat, kind=kind):
@@ -115,10 +137,15 @@ class ReportedAntenna:
             raise self._last
         return self._last
 
-    def polls(self) -> int | None:
+    def polls(self, now: int) -> tuple[int, int] | None:  # noqa: ARG002 - a board says when
         """As a seat board says once a second; other readers do not."""
         health = None if self._board is None else self._board.health
-        return None if health is None else health.polls
+        return None if health is None else (health.polls, health.at)
+
+    def version(self) -> Version | None:
+        """As a seat board says when a session begins; other readers do not."""
+        chip = None if self._board is None else self._board.chip
+        return None if chip is None else version_of(chip.ic, chip.version, chip.revision)
 
     def chip(self) -> BoardChip | None:
         """A seat board's; of other readers there is none to be had."""

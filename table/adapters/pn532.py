@@ -13,7 +13,7 @@ import os
 import termios
 import time
 from collections.abc import Callable
-from typing import Any
+from typing import Any, NamedTuple
 
 import nfc
 import nfc.clf.pn532
@@ -35,6 +35,7 @@ _SAM_CONFIGURATION = b"\x14\x01\x00\x00"
 """7.2.10: normal mode; version 1.6 asks for it before anything on the air."""
 _SET_RATE = b"\x10\x04"
 """7.2.7: 115,200."""
+_PN532 = 0x32
 _LIST = 0x4A
 _ONE_TYPE_A = b"\x01\x00"
 """7.3.5: one target of 106 kbps type A."""
@@ -127,14 +128,25 @@ class _Chipset(nfc.clf.pn532.Chipset):  # type: ignore[misc]
         return answer
 
 
+class Version(NamedTuple):
+    """What a chip says of itself: ``PN532``, ``1.6``."""
+
+    chip: str
+    firmware: str
+
+
+def version_of(ic: int, version: int, revision: int) -> Version:
+    """From the answer to GetFirmwareVersion (UM0701-02, 7.2.2)."""
+    return Version("PN532" if ic == _PN532 else f"IC {ic:02X}", f"{version}.{revision}")
+
+
 class Chip:
     """An open PN532. `clf` is nfcpy's frontend for whoever wants more of a tag than its UID."""
 
-    def __init__(self, clf: Any, port: str, firmware: str) -> None:
+    def __init__(self, clf: Any, port: str, version: Version) -> None:
         self.clf = clf
         self.port = port
-        self.firmware = firmware
-        """``1.6``: the chip's own version"""
+        self.version = version
         self._field_is_off = True
 
     def tags(self) -> tuple[str, ...]:
@@ -218,11 +230,11 @@ def open_chip(path: str, given_up: Callable[[], bool] = never) -> Chip:
     try:
         _reach(line.tty, port, given_up)
         device = nfc.clf.pn532.Device(_Chipset(line, logging.getLogger("nfc.chip")), logging.getLogger("nfc.chip"))
-        version = device.chipset.get_firmware_version()
+        ic, version, revision, _support = device.chipset.get_firmware_version()
         clf = nfc.ContactlessFrontend()
         clf.device = device
         device._path = port
-        return Chip(clf, port, f"{version[1]}.{version[2]}")
+        return Chip(clf, port, version_of(ic, version, revision))
     except DRIVER_ERRORS as error:
         _close(line)
         raise as_fault(error) from None

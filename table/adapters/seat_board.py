@@ -90,6 +90,8 @@ class SeatBoard:
         self.pattern: Pattern = "off"
         self.health: Health | None = None
         """every second while there is a session; for the doctor"""
+        self.chip: wire.Chip | None = None
+        """what reads its pad, once the board has said it"""
         self._find = find
         self._tunes: list[Tune] = []
         self._asking = threading.Lock()
@@ -229,6 +231,8 @@ class _Talk:
                 self._waiting.append(news)
             case wire.Pong(polls=polls, free=free):
                 self._board.health = Health(self._board.now(), self._line.link.round_trip, polls, free)
+            case wire.Chip():
+                self._board.chip = news
             case wire.Answer():
                 self._board.answered(news)
             case Log(level=level, text=text):

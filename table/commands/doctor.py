@@ -11,7 +11,7 @@ import msgspec
 from msgspec.structs import replace
 
 from table.adapters.antennas import Antenna, Look, Pressed, Together, look_at
-from table.adapters.pn532 import Chip, ReaderFault
+from table.adapters.pn532 import ReaderFault
 from table.commands.desk import Desk
 from table.commands.workbench import Workbench
 from table.doctor import HEIGHTS, PLACES, SIDES, ButtonSeen, Examined, Finding, Laid, Place, Side, findings, is_well
@@ -152,19 +152,20 @@ class Visit:
         antenna = self._antennas[seat]
         examined = Examined(seat=seat, reader=antenna.name)
         try:
-            chip = antenna.chip()
-            if isinstance(chip, Chip):
-                examined = replace(examined, chip="PN532", firmware=chip.firmware)
             antenna.look()
         except ReaderFault as fault:
             return replace(examined, problem=fault.kind, why=str(fault))
-        return self._idle(examined, antenna)
+        examined = self._idle(examined, antenna)
+        version = antenna.version()
+        return examined if version is None else replace(examined, chip=version.chip, firmware=version.firmware)
 
     def _idle(self, examined: Examined, antenna: Antenna) -> Examined:
         polls = faults = 0
         stray: set[str] = set()
-        before, began = antenna.polls(), self._terminal.now()
-        while self._terminal.now() - began < IDLE_MS:
+        before: tuple[int, int] | None = None
+        began = now = self._terminal.now()
+        while now - began < IDLE_MS:
+            before = before or antenna.polls(now)
             polls += 1
             try:
                 stray.update(antenna.look())
@@ -173,8 +174,8 @@ class Visit:
                 if fault.kind == "lost":
                     return replace(examined, polls=polls, faults=faults, problem="lost", why=str(fault))
             self._terminal.wait(1)
-        after, took = antenna.polls(), self._terminal.now() - began
-        rate = None if before is None or after is None else round((after - before) * 1000 / took, 1)
+            now = self._terminal.now()
+        rate = _rate(before, antenna.polls(now))
         return replace(examined, polls=polls, faults=faults, stray=tuple(sorted(stray)), polls_per_second=rate)
 
     # With hands
@@ -293,6 +294,13 @@ class Visit:
                     return "right" if (button.seat, button.button) == (seat, name) else "other"
             self._terminal.wait(FRAME_MS)
         return "silent"
+
+
+def _rate(before: tuple[int, int] | None, after: tuple[int, int] | None) -> float | None:
+    """Polls a second between two moments; None where they are not known, or one."""
+    if before is None or after is None or after[1] <= before[1]:
+        return None
+    return round((after[0] - before[0]) * 1000 / (after[1] - before[1]), 1)
 
 
 def _sees(look: Look, stray: frozenset[str]) -> bool:

@@ -17,15 +17,21 @@ import pytest
 from table.adapters.antennas import Pressed, ReportedAntenna
 from table.adapters.lights_log import LoggedLights
 from table.adapters.pn532 import ReaderFault
+from table.commands.console import Console
 from table.commands.desk import Desk
 from table.commands.doctor import PATTERNS, Plan, Report, Visit, as_json_text, as_text, doctor
-from table.doctor import PLACES, SIDES
+from table.commands.workbench import Workbench
+from table.doctor import PLACES, SIDES, SLOW_POLLS
+from table.languages import words_in
 from table.readings import Button, Fault, Reading, Sees
 from table.scene import Pattern
 from table.seats import Seat
 from tests.deck.hands import Hands, Table, table, uid_of
+from tests.firmware.bench import stage
 from tests.pn532.hsu import Hsu
 from tests.pn532.tags import Ntag213
+from tests.seat_board.seated import Seated
+from tests.wire.micropython import needs_micropython
 
 CARD = uid_of("Ao")
 
@@ -352,7 +358,7 @@ class Reporting:
 def test_of_any_other_reader_there_is_what_it_reports() -> None:
     reader = Reporting()
     pressed: Pressed = queue.SimpleQueue()
-    antenna = ReportedAntenna(1, reader, pressed)
+    antenna = ReportedAntenna(1, reader, pressed, patience=0.0)
     try:
         with pytest.raises(ReaderFault, match="nothing reported yet"):
             antenna.look()
@@ -362,7 +368,7 @@ def test_of_any_other_reader_there_is_what_it_reports() -> None:
         assert antenna.look() == (CARD,)
         assert pressed.get_nowait() == Button(0, 1, "rojo", down=True)
         assert antenna.chip() is None
-        assert antenna.polls() is None
+        assert antenna.polls(0) is None
         reader.says(Fault(0, 1, "timeout"))
         with pytest.raises(ReaderFault, match="timeout"):
             antenna.look()
@@ -384,3 +390,21 @@ def test_the_command_itself_has_an_exit_status(tmp_path: Path) -> None:
     assert json.loads(good.stdout)["well"] is True
     assert bad.returncode == 1
     assert json.loads(bad.stdout)["findings"][0]["what"] == "reader_lost"
+
+
+@needs_micropython
+def test_a_seat_board_says_which_chip_it_has_and_how_often_it_polls(tmp_path: Path) -> None:
+    """Also when it is examined the moment its port is opened."""
+    seated = Seated(stage(tmp_path / "board"))
+    seated.board.plug()
+    antenna = ReportedAntenna(2, seated.adapter)
+    try:
+        report = Visit([antenna], Workbench(Console()), Plan(hands=False), words_in("en")).run()
+    finally:
+        antenna.close()
+        seated.close()
+    (examined,) = report.seats
+    assert (examined.problem, examined.chip, examined.firmware) == (None, "PN532", "1.6")
+    assert examined.polls_per_second is not None
+    assert SLOW_POLLS < examined.polls_per_second <= 52  # it is asked for one every 20 ms
+    assert report.findings == ()

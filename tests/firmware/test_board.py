@@ -48,7 +48,7 @@ def _next_picture(board: Board, ms: int) -> None:
 def test_hello_says_who_and_why(board: Board) -> None:
     hello = Host(board.port).wait(Connected).hello
     assert hello is not None
-    assert (hello.board.hex(), hello.cause, hello.firmware) == (ID, "power", (1, 1, 0))
+    assert (hello.board.hex(), hello.cause, hello.firmware) == (ID, "power", (1, 2, 0))
 
 
 def test_a_tag_laid_is_told_and_a_tag_lifted(board: Board, host: Host) -> None:
@@ -303,7 +303,7 @@ def test_a_board_of_another_protocol_is_refused_and_can_still_leave(tmp_path: Pa
         board.start()
         host = Host(board.port)
         refused = host.wait(Refused)
-        assert f"seat board {ID} (firmware 1.1.0) speaks protocol 3" in str(refused)
+        assert f"seat board {ID} (firmware 1.2.0) speaks protocol 3" in str(refused)
         host.link.leave(ToPrompt())
         host.wait(Bye)
         board.restarted()

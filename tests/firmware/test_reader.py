@@ -62,6 +62,11 @@ def test_the_chip_is_set_up_after_a_reset() -> None:
     ]
 
 
+def test_the_chip_has_said_what_it_is(pad: Pad) -> None:
+    assert Pad().reader.names is None
+    assert pad.reader.names == (0x32, 1, 6)
+
+
 def test_a_poll_is_list_and_mute_and_the_field_is_off_between(pad: Pad) -> None:
     pad.model.commands = []
     pad.run(240)

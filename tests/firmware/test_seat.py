@@ -9,7 +9,7 @@ from firmware.reader import Reader
 from firmware.ring import Ring
 from firmware.seat import NO_HOST_MS, REBOOT, Seat
 from table.link import Connected, HostLink, Lost
-from table.wire import Button, Fault, Light, Log, Message, Pong, Reboot, Settings, Tags, Value
+from table.wire import Button, Chip, Fault, Light, Log, Message, Pong, Reboot, Settings, Tags, Value
 from tests.firmware.stand_in.pn532_model import ModelSpi, Pn532Model, Tag
 
 AS = b"\x04\xa1\xb2\xc3\xd4\xe5\xf6"
@@ -75,6 +75,22 @@ def test_a_host_is_told_the_state_when_it_comes() -> None:
     assert [news.free for news in heard if isinstance(news, Pong)] == [150_000]
 
 
+def test_a_host_is_told_which_chip_reads_the_pad() -> None:
+    """Once a session; of a chip that does not answer as soon as it does."""
+    table = Table()
+    table.run(500)
+    assert of(Chip, table.connect()) == [Chip(0x32, 1, 6)]
+    assert of(Chip, table.run(3000)) == []
+    table.host = HostLink(0xBEEF0001, table.now)
+    assert of(Chip, table.run(300)) == [Chip(0x32, 1, 6)]
+    mute = Table()
+    mute.model.faults = {"silent"}
+    mute.run(500)
+    assert of(Chip, mute.connect()) == []
+    mute.model.faults = set()
+    assert of(Chip, mute.run(5000)) == [Chip(0x32, 1, 6)]
+
+
 def test_a_reading_carries_the_boards_time_of_the_poll() -> None:
     table = Table()
     table.run(5000)
@@ -103,7 +119,7 @@ def test_no_host_is_said_once_in_ten_seconds_and_shown() -> None:
     hello = table.said
     table.run(21_000)
     assert table.ring.pattern == "no_host"
-    assert table.said[len(hello) :] == b"\r\nseat board 3132333435363738, firmware 1.1.0: no host\r\n" * 3
+    assert table.said[len(hello) :] == b"\r\nseat board 3132333435363738, firmware 1.2.0: no host\r\n" * 3
     heard = table.connect()
     assert next(news.text for news in heard if isinstance(news, Log)) == "no host for 23 s"
     assert table.ring.pattern == "off"

@@ -89,8 +89,8 @@ def test_find_names_each_board_with_its_port_seat_and_firmware(bench: Bench) -> 
     assert bench.find(settings_in(HOUSE)) == 0
     first, second = (board.path for board in bench.boards[:2])
     assert bench.said == [
-        f"e6614103e7452d00  {first}  no seat  firmware 1.1.0",
-        f"e6614103e7452d01  {second}  seat 0  firmware 1.1.0",
+        f"e6614103e7452d00  {first}  no seat  firmware 1.2.0",
+        f"e6614103e7452d01  {second}  seat 0  firmware 1.2.0",
     ]
 
 
@@ -129,7 +129,7 @@ def test_two_boards_of_one_id_are_named_and_neither_is_used(bench: Bench, tmp_pa
         warning = f"{board_id(0)}: two boards have this id, and only one of them can be used"
         assert bench.find(Settings()) == 1
         assert bench.said[-1] == warning
-        assert sum("firmware 1.1.0" in line for line in bench.said) == 3
+        assert sum("firmware 1.2.0" in line for line in bench.said) == 3
         bench.said.clear()
         person = Person([bench.boards[1]], bench.said)
         assert assign(tmp_path / "table.toml", (3,), WORDS, bench.said.append, bench.usb) == 0
@@ -139,7 +139,7 @@ def test_two_boards_of_one_id_are_named_and_neither_is_used(bench: Bench, tmp_pa
         bench.said.clear()
         assert bench.install() == 1
         assert bench.said == [
-            f"{board_id(1)}: has firmware 1.1.0",
+            f"{board_id(1)}: has firmware 1.2.0",
             f"{board_id(0)}: two boards have this id; leave only one of them plugged in",
         ]
     finally:
@@ -234,7 +234,7 @@ def restarting(*boards: UsbBoard, times: int) -> list[threading.Thread]:
 def make_older(files: Path) -> None:
     """Give a board a firmware of another version and another protocol, with a file that we have not."""
     seat, protocol = files / "firmware" / "seat.py", files / "table" / "wire.py"
-    seat.write_text(seat.read_text().replace("VERSION = (1, 1, 0)", "VERSION = (0, 9, 1)"))
+    seat.write_text(seat.read_text().replace("VERSION = (1, 2, 0)", "VERSION = (0, 9, 1)"))
     protocol.write_text(protocol.read_text().replace("\nPROTOCOL = 2\n", "\nPROTOCOL = 0\n"))
 
 
@@ -259,8 +259,8 @@ def test_install_brings_every_board_up_to_date(bench: Bench, tmp_path: Path) -> 
         f"{board_id(0)}: {number}/{count} {path}" for number, path in enumerate(own_firmware().files, start=1)
     ]
     assert bench.said[count + 1 :] == [
-        f"{board_id(0)}: has firmware 1.1.0 now",
-        f"{board_id(1)}: has firmware 1.1.0",
+        f"{board_id(0)}: has firmware 1.2.0 now",
+        f"{board_id(1)}: has firmware 1.2.0",
     ]
 
 

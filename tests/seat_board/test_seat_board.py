@@ -211,7 +211,7 @@ def test_a_board_of_another_protocol_is_named_with_what_to_do(tmp_path: Path) ->
         seated.board.plug()
         seated.run()
         problem = str(seated.failure())
-        assert f"seat board {board_id(2)} (firmware 1.1.0) speaks protocol 3" in problem
+        assert f"seat board {board_id(2)} (firmware 1.2.0) speaks protocol 3" in problem
         assert "update the table" in problem
     finally:
         seated.close()

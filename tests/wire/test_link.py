@@ -256,6 +256,21 @@ def test_a_port_that_echoes_is_no_board() -> None:
     assert not host.up
 
 
+def test_a_message_without_a_number_that_one_end_does_not_know_is_thrown_away(line: Line) -> None:
+    """So the protocol may learn such messages without a new number."""
+
+    class News(Ping):
+        KIND = 0x1E
+
+    line.board.send(News(7))
+    line.board.send(Button(1, "rojo", True))
+    line.run(link.SILENT_MS + 100)
+    assert line.told("host", Button, News, Lost) == [Button(1, "rojo", True)]
+    assert line.host.up
+    assert line.board.up
+    assert line.host.bad == 1
+
+
 def test_an_echo_never_acknowledges_for_the_other_side(line: Line) -> None:
     line.host.send(Light("turn"))
     lost = line.host.transmit(line.now)

@@ -17,6 +17,7 @@ from table.wire import (
     Button,
     Buzzer,
     Call,
+    Chip,
     Exchange,
     Fault,
     Hello,
@@ -52,6 +53,7 @@ from_host = st.one_of(
 unnumbered = st.one_of(
     st.builds(Pong, u16, u32, u32, u32),
     st.builds(Ping, u16),
+    st.builds(Chip, byte, byte, byte),
     st.builds(Call, byte, st.integers(1, 0xFFFFFFFF)),
     st.builds(
         Hello,
