@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from table.cli import main
 from table.scene import BracketShown, SheetShown
-from tests.evening.house import House
+from tests.evening.house import House, Killed
 from tests.evening.test_draws import come
 
 Step = Callable[[House], None]
@@ -464,6 +464,31 @@ def test_a_cup_is_the_same_however_often_the_power_goes(tmp_path: Path) -> None:
         assert sitting(broken) == sitting(whole)
     assert kept(broken) == kept(whole)
     assert any("are the champions" in line for line in told(whole))
+
+
+@pytest.mark.parametrize("left", range(0, 890, 50))
+def test_the_power_may_go_at_any_byte_of_a_match(tmp_path: Path, left: int) -> None:
+    house = House(tmp_path)
+    house.own = replace(house.own, named=False)
+    drawn_cup(house)
+    house.power.left = left
+    try:
+        next_match(house)
+        wins(house, "Diego", losers=11)
+    except Killed:
+        pass
+    house.power.left = None
+    house.restart()
+    house.lift()
+    house.leave()
+    if not house.table.begun and house.evening.state.planned is None:
+        next_match(house)
+    if not (house.table.begun and house.view.over):
+        wins(house, "Diego", losers=11)
+    assert bracket(house)[0] == ("Ana and Blas", "Diego and Elena", "11–21", 1)
+    assert set(sitting(house)) == {"Fermín", "Hugo", "Carmen", "Gloria"}
+    owed = {house.named(each.player)[0]: each.cubatas for each in house.evening.figures.accounts}
+    assert owed == {"Ana": 1, "Blas": 1, "Diego": -1, "Elena": -1}
 
 
 def test_a_championship_goes_on_another_evening(tmp_path: Path) -> None:
