@@ -62,7 +62,8 @@ class Evening(msgspec.Struct, frozen=True, kw_only=True, eq=False):
     """when the menu, or what is looked at, was worked last"""
     look: Look | None = None
     look_seat: Seat | None = None
-    page: int = 0
+    page: int = 1
+    """of what is looked at; one beyond its ends is its first or last"""
     decided_at: int | None = None
     """when the draw that is shown was decided"""
     counting: CountEntrega | None = None

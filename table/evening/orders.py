@@ -46,7 +46,7 @@ def carry(step: Step, order: Order) -> None:
             _change(step, coming)
         case Look():
             # What somebody asks to see is seen instead of a draw that is over or a count that goes on.
-            step.change(look=None if order.board == "none" else order, page=0, decided_at=None, count_shown=False)
+            step.change(look=None if order.board == "none" else order, page=1, decided_at=None, count_shown=False)
             step.recall(order.player)
         case Export(what=what, number=number):
             step.outs.append(Exported(what, number))

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from table import following
 from table.evening import buttons, turned_up
+from table.evening.boards import look_board
 from table.evening.coming import after, header_of, seated
 from table.evening.evening import Evening, coming_at, customs_at, desk_of, is_counted, last_game
 from table.evening.orders import carry
@@ -21,6 +22,7 @@ from table.host import menu as host
 from table.host.contract import ActaEntry, Coming, CountEntrega, Key, Move, Typed
 from table.partida import Line
 from table.readings import Button, Fault, Host, Next, Reading, Sees
+from table.scene import SheetShown
 from table.seats import SEATS, Seat
 from table.timba import journal
 from table.timba import state as timba
@@ -206,13 +208,21 @@ class Step:
     def _looks_on(self, key: Key) -> None:
         match key:
             case Move(where="next"):
-                self.change(page=self.e.page + 1)
+                self._turn(1)
             case Move(where="previous"):
-                self.change(page=max(0, self.e.page - 1))
+                self._turn(-1)
             case Move():
                 self.change(look=None, decided_at=None)
             case _:
                 pass
+
+    def _turn(self, pages: int) -> None:
+        """Turn what is looked at over, no farther than it goes."""
+        look = self.e.look
+        if look is not None:
+            desk = desk_of(self.e, self.games.game, begun=self.begun)
+            shown = look_board(look, desk, self.speech, self.e.page)
+            self.change(page=shown.page + pages if isinstance(shown, SheetShown) else 1)
 
     @property
     def speech(self) -> Speech:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from table.scene import SheetShown
 from tests.evening.house import House
 
 # What is entered
@@ -187,6 +188,21 @@ def test_an_evening_is_closed_and_the_next_has_its_own_journal_and_the_old_accou
     house.win(1, losers=5)
     house.host("Ledger")
     assert all(each.is_clear for each in house.evening.figures.accounts)
+
+
+# Boards
+
+
+def test_a_board_is_turned_over_page_by_page_and_ends_at_its_last(tmp_path: Path) -> None:
+    house = House(tmp_path)
+    house.win(0, losers=5)
+    house.host("Look at > Players")
+    pages = []
+    for key in ("down", "down", "down", "up", "up"):
+        house.key(key)
+        assert isinstance(house.screen.board, SheetShown)
+        pages.append(house.screen.board.page)
+    assert pages == [2, 2, 2, 1, 1]
 
 
 # Names
