@@ -3,7 +3,7 @@
 `happen` takes a reading, a key, what the memory answered, or (None) only the time, and gives what is to be done about
 it, in order. Where nobody keeps an evening it is the games alone.
 
-    reading → buttons of the host? → a draw, a count, a pause? → the games → their lines → the evening
+    reading → buttons of the host? → a draw, a pause, a once asked for? → the games → their lines → the evening
 """
 
 from __future__ import annotations
