@@ -198,7 +198,7 @@ def _loop(four: Chips, inbox: LiveInbox, lights: LoggedLights, folder: Path) -> 
     for entered in ({"in": "pinte", "card": pinte}, *bids):
         inbox.put(Host(0, entered))
     adapters = Adapters(
-        readers=[NfcpyReader(seat, four.paths[seat], inbox.now) for seat in SEATS],
+        readers=[NfcpyReader(seat, four.paths[seat], inbox.now, early=True) for seat in SEATS],
         lights=lambda: lights,
         screen=NoScreen,
         sound=NoSound,

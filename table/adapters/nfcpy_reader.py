@@ -23,6 +23,13 @@ IDLE_MS = 60_000
 """That is done when the pad has been empty for so long."""
 
 
+EARLY_FROM_MS = 150
+"""A card that has to lie so long before it counts may be told of before others are looked for.
+
+Whatever else lies there is found, or the chip is known not to answer, well within that time.
+"""
+
+
 class Reset(Protocol):
     """The line at a chip's RSTPDN."""
 
@@ -76,8 +83,9 @@ class Turns:
 class NfcpyReader:
     """A Reader for one seat. `port` is a device file or a link to one, `now` the loop's clock.
 
-    It reports what it sees when that changes, and ``timeout`` and ``garbled`` when they begin. When the chip is lost or
-    does not come to itself, `run` raises: whoever runs it says so and runs it again.
+    It reports what it sees when that changes, and ``timeout`` and ``garbled`` when they begin. `early`: the first tag
+    on an empty pad at once, and what lies beside it when that has been found, too. When the chip is lost or does not
+    come to itself, `run` raises: whoever runs it says so and runs it again.
     """
 
     def __init__(
@@ -87,6 +95,7 @@ class NfcpyReader:
         now: Callable[[], int],
         *,
         poll_ms: int = POLL_MS,
+        early: bool = False,
         reset: Reset | None = None,
         turns: Turns | None = None,
         watch: Watch | None = None,
@@ -97,6 +106,7 @@ class NfcpyReader:
         self._port = port
         self._now = now
         self._poll_ms = poll_ms
+        self._early = early
         self._reset = reset
         self._turns = turns or Turns()
         self._watch = watch
@@ -109,13 +119,19 @@ class NfcpyReader:
 
     def run(self, report: Report) -> None:
         """Poll and report until `stop`; raises `ReaderFault` when the chip has to be opened anew."""
+
+        def tell(reading: Sees | Fault) -> None:
+            report(reading)
+            if self._watch is not None:
+                self._watch.told(reading)
+
         try:
             due = self._now()
             while not self._stopped.is_set():
-                reading = self.look()
+                reading = self.look(tell)
                 if reading is not None:
-                    report(reading)
-                self._examine(reading)
+                    tell(reading)
+                self._examine()
                 now = self._now()
                 due = max(due + self._poll_ms, now)
                 self._stopped.wait((due - now) / 1000)
@@ -125,13 +141,9 @@ class NfcpyReader:
         finally:
             self.close()
 
-    def _examine(self, reading: Sees | Fault | None) -> None:
+    def _examine(self) -> None:
         """Between two polls, the record of a tag that has lain for a while."""
-        if self._watch is None:
-            return
-        if reading is not None:
-            self._watch.told(reading)
-        if self._chip is not None and self._watch.due:
+        if self._watch is not None and self._chip is not None and self._watch.due:
             with self._turns.mine():
                 self._watch.examine(self._chip)
 
@@ -139,15 +151,16 @@ class NfcpyReader:
         """End `run`."""
         self._stopped.set()
 
-    def look(self) -> Sees | Fault | None:
+    def look(self, tell: Callable[[Sees], None] | None = None) -> Sees | Fault | None:
         """One poll, the chip opened first where that is needed: what there is to report, None if nothing is new.
 
+        `tell` is given what is told early, and then not again.
         Raises `ReaderFault`; the chip is closed then.
         """
         try:
             if self._chip is None or self._is_stale():
                 self._open()
-            return self._polled()
+            return self._polled(tell if self._early else None)
         except ReaderFault:
             self.close()
             raise
@@ -175,11 +188,19 @@ class NfcpyReader:
         empty = isinstance(self._told, Sees) and not self._told.tags
         return empty and now - self._told_at >= IDLE_MS and now - self._opened_at >= REFRESH_MS
 
-    def _polled(self) -> Sees | Fault | None:
+    def _polled(self, tell: Callable[[Sees], None] | None) -> Sees | Fault | None:
         assert self._chip is not None
+        # On an empty pad alone: else a tag that lies there, but comes second, would seem gone for a moment.
+        empty = isinstance(self._told, Sees) and not self._told.tags
+
+        def first(tag: str) -> None:
+            reading = self._news(Sees(self._now(), self._seat, (tag,)))
+            if tell is not None and isinstance(reading, Sees):
+                tell(reading)
+
         try:
             with self._turns.mine():
-                tags = self._chip.tags()
+                tags = self._chip.tags(first if empty and tell is not None else None)
         except ReaderFault as fault:
             self._failed += 1
             # Before its first clean poll it has not come to itself, and nothing is said.

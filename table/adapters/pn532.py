@@ -46,6 +46,8 @@ _UID_LENGTHS = (4, 7, 10)
 _ACK = nfc.clf.pn532.Chipset.ACK
 _LONGEST_WAIT = 0.25
 """Seconds that any answer is waited for, so that whoever wants to stop can."""
+_NEXT_WAIT = 0.1
+"""Once a tag was found: whoever was told of it has to hear soon that the chip does not answer any more."""
 _LOOK = 0.05
 _USB_WAIT = 1.5
 """A USB adapter at a Raspberry Pi can take that long for its first byte."""
@@ -149,9 +151,10 @@ class Chip:
         self.version = version
         self._field_is_off = True
 
-    def tags(self) -> tuple[str, ...]:
+    def tags(self, first: Callable[[str], None] | None = None) -> tuple[str, ...]:
         """One poll: the UIDs (hex, upper case) of all tags in the field, in a fixed order. Raises `ReaderFault`.
 
+        `first` is told the first one as soon as it is found, before others are looked for.
         Mute, list, deselect until there is none or one comes again (UM0701-02, 7.3.1, 7.3.5, 7.3.10). The field is off
         between polls: a tag left active in it answers only every second list, and a neighbour would hear it.
         """
@@ -160,22 +163,26 @@ class Chip:
                 if not self._field_is_off:
                     self._mute()
                 self._field_is_off = False
-                found = self._listed()
+                found = self._listed(first)
                 self._mute()
             except DRIVER_ERRORS as error:
                 raise as_fault(error) from None
         return tuple(sorted(found))
 
-    def _listed(self) -> list[str]:
+    def _listed(self, first: Callable[[str], None] | None) -> list[str]:
         found: list[str] = []
         chipset = self.clf.device.chipset
+        longest = _LONGEST_WAIT
         while len(found) < MOST_TAGS:
-            uid = _uid_in(chipset.command(_LIST, _ONE_TYPE_A, _LONGEST_WAIT))
+            uid = _uid_in(chipset.command(_LIST, _ONE_TYPE_A, longest))
             if uid is None or uid in found:
                 break
             found.append(uid)
+            if len(found) == 1 and first is not None:
+                first(uid)
+            longest = _NEXT_WAIT
             # Its status is of no interest: a tag taken away in between cannot be deselected.
-            chipset.command(_DESELECT, _FIRST, _LONGEST_WAIT)
+            chipset.command(_DESELECT, _FIRST, longest)
         return found
 
     def _mute(self) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from table.adapters.gpio import GpioButtons, GpioLights, ResetLine, Wires
 from table.adapters.lights_log import LoggedLights
-from table.adapters.nfcpy_reader import NfcpyReader, Turns
+from table.adapters.nfcpy_reader import EARLY_FROM_MS, NfcpyReader, Turns
 from table.adapters.proofs import Proofs, WatchedBoard, watches
 from table.adapters.seat_board import BoardBuzzers, BoardLights, SeatBoard
 from table.adapters.seat_lights import SeatLights
@@ -41,6 +41,7 @@ class Hardware:
                     wiring.port,
                     now,
                     poll_ms=settings.poll_ms,
+                    early=settings.timing.settle_ms >= EARLY_FROM_MS,
                     reset=None if wiring.reset is None else ResetLine(wiring.reset),
                     turns=turns,
                     watch=watch.get(seat),

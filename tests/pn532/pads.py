@@ -17,7 +17,15 @@ from tests.pn532.tags import Ntag213
 class Pad:
     """One pad. `port` is a link to the line, as udev makes it."""
 
-    def __init__(self, folder: Path, seat: Seat = 0, *, reset: Reset | None = None, turns: Turns | None = None) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        seat: Seat = 0,
+        *,
+        early: bool = False,
+        reset: Reset | None = None,
+        turns: Turns | None = None,
+    ) -> None:
         self.hsu = Hsu(asleep=True)
         self.port = folder / f"nfc-seat-{seat}"
         self.port.symlink_to(self.hsu.path)
@@ -25,7 +33,11 @@ class Pad:
         self.heard: list[str] = []
         """every command the chip has heard"""
         self.hsu.before = lambda command: self.heard.append(command.hex())
-        self.reader = NfcpyReader(seat, str(self.port), lambda: self.now, poll_ms=0, reset=reset, turns=turns)
+        self.reader = NfcpyReader(
+            seat, str(self.port), lambda: self.now, poll_ms=0, early=early, reset=reset, turns=turns
+        )
+        self.early: list[tuple[str, ...]] = []
+        """what was told before its poll was over"""
 
     def lay(self, *uids: str) -> None:
         """Lay these tags on the pad, in this order; whatever lay there is gone."""
@@ -34,7 +46,7 @@ class Pad:
 
     def look(self) -> tuple[str, ...] | str | None:
         """A poll: the tags or the fault it reports, None for nothing new."""
-        match self.reader.look():
+        match self.reader.look(lambda seen: self.early.append(seen.tags)):
             case Sees(tags=tags):
                 return tags
             case Fault(kind=kind):
@@ -53,9 +65,9 @@ class Pad:
 
 
 @contextmanager
-def pad_at(folder: Path, seat: Seat = 0, *, reset: Reset | None = None) -> Iterator[Pad]:
+def pad_at(folder: Path, seat: Seat = 0, *, early: bool = False, reset: Reset | None = None) -> Iterator[Pad]:
     """A pad, closed afterwards."""
-    pad = Pad(folder, seat, reset=reset)
+    pad = Pad(folder, seat, early=early, reset=reset)
     try:
         yield pad
     finally:

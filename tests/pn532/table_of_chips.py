@@ -74,8 +74,9 @@ class SeatChip:
         """Whether it has something to tell although nothing has moved on the pad."""
         return not self._sees
 
-    def poll(self, now: int) -> Event | None:
+    def poll(self, now: int) -> list[Event]:
         """What comes of a poll at this time."""
+        early: list[Event] = []
         self.pad.now = now
         if self._unplugged_at is not None and now >= self._unplugged_at + BACK_AFTER_MS:
             self._unplugged_at = None
@@ -83,19 +84,20 @@ class SeatChip:
                 self.pad.hsu.unplug()
             self.pad.plug_in()
         if now < self._not_before:
-            return None
+            return early
         self._go_wrong(now)
         try:
-            reading = self.pad.reader.look()
+            reading = self.pad.reader.look(early.append)
         except OSError as failure:
             self.pad.hsu.behave()
             self._sees = False
             self._pause = longer(self._pause)
             self._not_before = now + self._pause
-            return Down(self.name, described(failure), self._pause)
-        if reading is not None:
-            self._sees = isinstance(reading, Sees)
-        return reading
+            return [*early, Down(self.name, described(failure), self._pause)]
+        if reading is None:
+            return early
+        self._sees = isinstance(reading, Sees)
+        return [*early, reading]
 
     def works_again(self) -> bool:
         """Whether it had failed before what it has just reported."""
@@ -176,12 +178,10 @@ class ChipsInbox:
         seen = self._table.world.poll(seat, self._now)
         if isinstance(seen, Sees):
             self._chips[seat].pad.lay(*seen.tags)
-        told = self._chips[seat].poll(self._now)
-        if told is None:
-            return
-        if not isinstance(told, Down) and self._chips[seat].works_again():
-            self._events.append(Up(self._chips[seat].name))
-        self._events.append(told)
+        for told in self._chips[seat].poll(self._now):
+            if not isinstance(told, Down) and self._chips[seat].works_again():
+                self._events.append(Up(self._chips[seat].name))
+            self._events.append(told)
 
     def looks(self, partida: Partida, now: int) -> None:
         """What the people see of the table."""
@@ -200,7 +200,7 @@ def played_on_chips(
     table = simulated(replace(wishes, bots=4))
     header = replace(table.header, house=house)
     table.people.header = header
-    chips = [SeatChip(Pad(folder, seat), seat) for seat in SEATS]
+    chips = [SeatChip(Pad(folder, seat, early=True), seat) for seat in SEATS]
     if wrong is not None:
         for number, chip in enumerate(chips):
             polls = sorted(wrong.sample(range(3, 110), 14))

@@ -16,11 +16,14 @@ import nfc.clf.transport
 import pytest
 
 from table.adapters import supervisor
-from table.adapters.nfcpy_reader import FAILED_POLLS, IDLE_MS, REFRESH_MS, NfcpyReader, Turns
+from table.adapters.nfcpy_reader import EARLY_FROM_MS, FAILED_POLLS, IDLE_MS, REFRESH_MS, NfcpyReader, Turns
 from table.adapters.pn532 import ReaderFault, open_chip
 from table.adapters.supervisor import SupervisedReader
+from table.commands.wiring import Hardware
 from table.events import Down, Up
-from table.readings import Reading, Sees
+from table.ports import Reader
+from table.readings import Reading, Sees, Timing
+from table.settings import Direct, Settings, Simulated
 from tests.pn532.hsu import Fault, Hsu
 from tests.pn532.pads import Pad, pad_at, ttys
 from tests.pn532.tags import Tag
@@ -110,6 +113,75 @@ def test_a_pile_ends_at_eight(pad: Pad) -> None:
     seen = pad.look()
     assert isinstance(seen, tuple)
     assert len(seen) == 8
+
+
+# Told early
+
+
+@pytest.fixture
+def early(tmp_path: Path) -> Iterator[Pad]:
+    with pad_at(tmp_path, early=True) as pad:
+        pad.look()
+        pad.heard.clear()
+        yield pad
+
+
+def test_the_first_tag_on_an_empty_pad_is_told_before_others_are_looked_for(early: Pad) -> None:
+    early.lay(AS)
+    heard: list[list[str]] = []
+    early.reader.look(lambda _seen: heard.append(early.heard.copy()))
+    assert heard == [["4a0100"]]
+    assert early.heard == ["4a0100", "4401", "4a0100", "320102"]
+
+
+def test_what_lies_beside_it_is_told_when_it_has_been_found(early: Pad) -> None:
+    early.lay(AS, TRES)
+    assert early.look() == (TRES, AS)
+    assert early.early == [(AS,)]
+
+
+def test_what_was_told_early_is_not_told_again(early: Pad) -> None:
+    early.lay(AS)
+    assert [early.look() for _ in range(3)] == [None] * 3
+    assert early.early == [(AS,)]
+    early.lay()
+    assert early.look() == ()
+
+
+def test_beside_a_tag_that_lies_there_nothing_is_told_early(early: Pad) -> None:
+    """The new one may be found first: the other would seem gone."""
+    early.lay(AS)
+    early.look()
+    early.lay(TRES, AS)
+    assert early.look() == (TRES, AS)
+    assert early.early == [(AS,)]
+
+
+def test_of_a_reader_that_has_just_come_to_itself_nothing_is_told_early(early: Pad) -> None:
+    early.hsu.fail("checksum", 1)
+    assert early.look() == "garbled"
+    early.lay(AS)
+    assert early.look() == (AS,)
+    assert early.early == []
+
+
+def test_a_poll_that_fails_after_what_it_told_early_is_a_fault(early: Pad) -> None:
+    """And told soon enough that a card which lies there counts for nothing by then."""
+    early.lay(AS)
+    early.hsu.before = lambda command: early.hsu.fail("mute", 1) if command[0] == 0x44 else None
+    began = time.monotonic()
+    assert early.look() == "timeout"
+    assert time.monotonic() - began < EARLY_FROM_MS / 1000
+    assert early.early == [(AS,)]
+    early.hsu.before = lambda _command: None
+    assert early.look() == (AS,)
+
+
+def test_unless_it_is_asked_for_nothing_is_told_early(pad: Pad) -> None:
+    pad.look()
+    pad.lay(AS)
+    assert pad.look() == (AS,)
+    assert pad.early == []
 
 
 # What goes wrong
@@ -346,7 +418,7 @@ def test_after_an_hour_it_is_opened_anew_when_the_pad_is_long_empty(pad: Pad) ->
 class Told:
     """What a supervised reader tells."""
 
-    def __init__(self, reader: NfcpyReader) -> None:
+    def __init__(self, reader: Reader) -> None:
         self._queue: queue.SimpleQueue[Reading | Down | Up] = queue.SimpleQueue()
         self._supervised = SupervisedReader(reader, self._queue.put)
         self._supervised.start()
@@ -386,6 +458,21 @@ def test_supervised_it_comes_back_by_itself(pad: Pad, monkeypatch: pytest.Monkey
     assert told.stop() < 0.5
     assert not pad.hsu.chip.field
     assert ttys() == []
+
+
+@pytest.mark.parametrize(
+    ("settle_ms", "seen"), [(EARLY_FROM_MS, [(AS,), (TRES, AS)]), (EARLY_FROM_MS - 1, [(TRES, AS)])]
+)
+def test_it_is_told_early_where_a_card_lies_long_enough_before_it_counts(
+    pad: Pad, settle_ms: int, seen: list[tuple[str, ...]]
+) -> None:
+    seats = (Direct(port=str(pad.port)), Simulated(), Simulated(), Simulated())
+    (reader,) = Hardware(Settings(timing=Timing(settle_ms=settle_ms), seats=seats), lambda: 0).readers
+    told = Told(reader)
+    assert told.next() == Sees(0, 0, ())
+    pad.lay(AS, TRES)
+    assert [told.next() for _ in seen] == [Sees(0, 0, tags) for tags in seen]
+    told.stop()
 
 
 @pytest.mark.parametrize("silent", [False, True])
