@@ -115,21 +115,23 @@ def last_game(evening: Evening, game: Partida, *, begun: bool) -> LastGame | Non
 
 def _due(evening: Evening, game: Partida) -> DueMatch | None:
     """The match that follows the one this game was of; None where that is not known."""
-    state = evening.state
-    last = state.game
-    cup = None if last is None or last.match is None else state.championship(last.match[0])
-    if cup is None or last is None or last.match is None:
+    state, last = evening.state, evening.state.game
+    if last is None or last.match is None:
         return None
-    games = [each for each in state.games if each.match is not None and each.match[0] == cup.number]
+    number, key = last.match
+    cup = state.championship(number)
+    if cup is None:
+        return None
+    games = [each for each in state.games if each.match is not None and each.match[0] == number]
     results = {each.acta: evening.figures.results[each.acta] for each in games if each.acta in evening.figures.results}
     # The memory answers a little later how this one ended.
     results[last.acta] = result_of(deeds_of(game.state, counted_up=False))
     if any(each.acta not in results for each in games):
         return None
-    match = next_match(cup, matches(cup, games, results), last.match[1], state.tonight.here)
+    match = next_match(cup, matches(cup, games, results), key, state.tonight.here)
     if match is None or match.home is None or match.away is None:
         return None
-    return DueMatch((cup.number, match.key), cup.pairs[match.home], cup.pairs[match.away])
+    return DueMatch((number, match.key), cup.pairs[match.home], cup.pairs[match.away])
 
 
 def coming_at(evening: Evening, game: Partida, *, begun: bool) -> Coming:
