@@ -16,13 +16,14 @@ from typing import Any
 import msgspec
 import pytest
 
-from table.cards import CUATROLA_DECK, Cards, card_set, cards_of
+from table.cards import CUATROLA_DECK, FORTY, Cards, card_set, cards_of
 from table.evening.evening import desk_of
 from table.games.cuatrola.duties import allowed
 from table.games.cuatrola.inputs import Undo
 from table.readings import Host
 from table.seats import SEATS, Seat
 from table.timba.customs import PAYING
+from table.timba.state import can_undo
 from tests.evening.house import House
 from tests.evening.test_draws import come
 
@@ -340,3 +341,97 @@ def test_the_pinte_may_lie_there_again_after_going_back_behind_its_play(tmp_path
     house.wait(5000)
     assert house.lying[3] == ("Ao",)
     assert house.screen.messages == ("The table is right: play goes on",)
+
+
+# Going back in the evening's journal
+
+
+class Evening:
+    """An evening in which the host does this and that; `moments` are those before each event, oldest first."""
+
+    def __init__(self, house: House, rng: Random) -> None:
+        self.house = house
+        self.rng = rng
+        self.moments: list[tuple[int, dict[str, Any]]] = []
+
+    def spend(self, deeds: int) -> None:
+        """So many things happen, each remembered beforehand."""
+        for _ in range(deeds):
+            path = self.rng.choice(self.possible())
+            self.moments.append((self.house.evening.lines + 1, seen_tonight(self.house)))
+            self.house.host(path)
+            if self.house.evening.state.is_drawing:
+                self.draw()
+            self.house.leave()
+
+    def possible(self) -> list[str]:
+        """What the host may do now."""
+        sitting = [name for name in self.house.named(*self.house.evening.state.tonight.seats) if name]
+        paths = [
+            "Draws > The pairs, a reyes > Begin",
+            f"Draws > The first dealer, by the cut > {self.rng.choice(sitting or ['–'])}",
+            "Seats and dealer > Everybody by hand > Gloria > Fermín > Ana > Diego",
+            "Seats and dealer > Who deals > Diego" if "Diego" in sitting else "Players > Gloria > Has gone home",
+            "Pause" if not self.house.evening.state.paused else "Go on",
+            "Players > Elena > Has gone home" if self.is_here("Elena") else "Players > Somebody has come > Elena",
+            "Game and rules > Bet > 2",
+            "Game and rules > Rules > ludoteka",
+            "Game and rules > Name of the game > charlotada",
+            "Ledger > Ana > An entry by hand > Cubatas > 2 > Enter it",
+            "Championships > A new championship > Referee > Ana > Begin",
+        ]
+        return [path for path in paths if "–" not in path]
+
+    def is_here(self, name: str) -> bool:
+        """Whether somebody is here tonight."""
+        return name in self.house.named(*self.house.evening.state.tonight.here)
+
+    def draw(self) -> None:
+        """The cards of a draw; now and then it is given up half-way."""
+        wanted = self.rng.choice((2, 200, 200))
+        for number in range(wanted):
+            if not self.house.evening.state.is_drawing:
+                return
+            if number % len(FORTY) == 0:
+                pack = self.rng.sample(sorted(FORTY), len(FORTY))
+            self.house.turn_up(pack[number % len(FORTY)])
+        if self.house.evening.state.is_drawing:
+            self.house.host("Give the draw up")
+
+
+def seen_tonight(house: House) -> dict[str, Any]:
+    """Lights, screen, what is to be played and owed, a good while after the last thing happened."""
+    house.wait(CALM_MS)
+    state = house.evening.state
+    return {
+        "lights": house.loop.scene.lights,
+        "screen": without_times(house.screen),
+        "tonight": state.tonight,
+        "plan": (state.planned, state.said, state.moved, state.dealt, state.draw, state.partner, state.paused),
+        "championships": state.championships,
+        "owed": house.evening.figures.accounts,
+    }
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_undo_in_the_evening_brings_everything_back_exactly(tmp_path: Path, seed: int) -> None:
+    house, rng = House(tmp_path), Random(seed)
+    come(house, "Elena", "Fermín", "Gloria")
+    house.host("Ledger > Somebody else > Ana > An entry by hand > Cubatas > 1 > Enter it")
+    house.leave()
+    night = Evening(house, rng)
+    night.spend(10)
+    for number, before in reversed(night.moments):
+        if rng.random() < 0.7:
+            undo_in_the_evening(house, number)
+            now = seen_tonight(house)
+            assert [differences(now[what], before[what]) for what in before] == [[]] * len(before)
+
+
+def undo_in_the_evening(house: House, number: int) -> None:
+    """The host goes back to before the first event from this number on that holds; an undo has led there already."""
+    places = [place for place, each in enumerate(can_undo(house.evening.state)) if each >= number]
+    if places and house.journal()[can_undo(house.evening.state)[places[-1]] - 1]["ev"] != "undo":
+        house.host("Evening > Undo in the evening")
+        house.key(*("down",) * places[-1], "enter")
+        house.leave()
