@@ -370,8 +370,8 @@ class Evening:
         paths = [
             "Draws > The pairs, a reyes > Begin",
             f"Draws > The first dealer, by the cut > {self.rng.choice(sitting or ['–'])}",
-            "Seats and dealer > Everybody by hand > Gloria > Fermín > Ana > Diego",
-            "Seats and dealer > Who deals > Diego" if "Diego" in sitting else "Players > Gloria > Has gone home",
+            "Seats and dealer > Everybody by hand > Blas > Fermín > Ana > Diego",
+            "Seats and dealer > Who deals > Diego" if "Diego" in sitting else "Game and rules > Bet > 3",
             "Pause" if not self.house.evening.state.paused else "Go on",
             "Players > Elena > Has gone home" if self.is_here("Elena") else "Players > Somebody has come > Elena",
             "Game and rules > Bet > 2",
