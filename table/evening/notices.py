@@ -29,6 +29,17 @@ def tonight_lines(desk: Desk, speech: Speech) -> tuple[str, ...]:
     return tuple(_Notices(desk, speech).lines())
 
 
+def waits_for(desk: Desk, speech: Speech) -> str:
+    """Why nothing of the game is read now, in few words; empty while it goes on, or a draw or a count shows it."""
+    _ = speech.gettext
+    if desk.paused:
+        return _("Pause")
+    customs = desk.customs
+    if customs is None or customs.to_serve is None:
+        return ""
+    return _("The game waits: {pair} serve").format(pair=speech.pair(customs.to_serve))
+
+
 def coming_lines(desk: Desk, speech: Speech) -> tuple[str, ...]:
     """After a game: who has won, what goes into the ledger, who comes in for whom, who deals; empty before."""
     return tuple(_Coming(desk, speech).lines()) if desk.over else ()

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from table.evening.boards import look_board, saver_boards
 from table.evening.draw_board import draw_board
 from table.evening.evening import Evening, desk_of
-from table.evening.notices import coming_lines, tonight_lines
+from table.evening.notices import coming_lines, tonight_lines, waits_for
 from table.host import menu as host
 from table.host.contract import CountEntrega, Desk
 from table.partida import Partida
@@ -52,7 +52,8 @@ def with_evening(scene: Scene, evening: Evening, game: Partida, now: int, *, beg
         changes.append(evening.decided_at + DECIDED_MS)
     menu = None if evening.menu is None else host.shown(evening.menu, desk, speech)
     screen = _noticed(scene.screen, evening, desk, speech)
-    screen = replace(screen, board=board, menu=menu, saver=saves, dim=_dim(evening, saves=saves))
+    headline = waits_for(desk, speech) or screen.headline
+    screen = replace(screen, headline=headline, board=board, menu=menu, saver=saves, dim=_dim(evening, saves=saves))
     return replace(
         scene, screen=screen, changes_at=min((at for at in changes if at is not None and at > now), default=None)
     )

@@ -40,7 +40,9 @@ def part(screen: ScreenShown) -> Part:
 def draw(shown: Part, layout: Layout, now: int) -> Drawing:
     """Each message beside a warning sign, each notice beside a bubble, or the quiet line."""
     if shown.messages:
-        return Drawing(tuple(_beside_each_other(shown.messages, shown.notices, layout)))
+        # What is wrong is read from afar, if need be without what is merely due.
+        small = _em(_places((*shown.messages, *shown.notices), layout), layout) < layout.smallest
+        return Drawing(tuple(_beside_each_other(shown.messages, () if small else shown.notices, layout)))
     pages = -(-len(shown.notices) // _NOTICES)
     page, due = turned(pages + bool(pages), now)
     notices = shown.notices[page * _NOTICES : (page + 1) * _NOTICES]
@@ -48,21 +50,33 @@ def draw(shown: Part, layout: Layout, now: int) -> Drawing:
     return Drawing(tuple(strokes), due)
 
 
-def _beside_each_other(messages: tuple[str, ...], notices: tuple[str, ...], layout: Layout) -> list[Stroke]:
-    """A longer text gets more room; all have letters of one size."""
+_Places = list[tuple[str, Box, Box, Box]]
+"""Texts, each with its plate, its sign and its own room."""
+
+
+def _places(texts: tuple[str, ...], layout: Layout) -> _Places:
+    """A longer text gets more room."""
     strip = layout.strip
-    texts = (*messages, *notices)
     size = min(strip.h - layout.pad, layout.px(0.044))
-    boxes = strip.columns(*(max(16, len(text)) for text in texts), gap=layout.gap)
-    rooms = []
-    for box in boxes:
-        start = box.x + size + 2 * layout.pad
-        rooms.append(Box(start, box.y + 1, box.right - layout.pad - start, box.h - 2))
-    pairs = list(zip(texts, rooms, strict=True))
-    largest = min(layout.fitted(text, "text", room, _LARGEST).pixel_height for text, room in pairs) / layout.view.h
-    strokes: list[Stroke] = []
-    for number, (box, (text, room)) in enumerate(zip(boxes, pairs, strict=True)):
+    places = []
+    for text, box in zip(texts, strip.columns(*(max(16, len(text)) for text in texts), gap=layout.gap), strict=True):
         sign = Box(box.x + layout.pad, box.y + (box.h - size) // 2, size, size)
+        start = sign.right + layout.pad
+        places.append((text, box, sign, Box(start, box.y + 1, box.right - layout.pad - start, box.h - 2)))
+    return places
+
+
+def _em(places: _Places, layout: Layout) -> int:
+    """The em at which all of them fit, in pixels."""
+    return min(layout.fitted(text, "text", room, _LARGEST).pixel_height for text, _box, _sign, room in places)
+
+
+def _beside_each_other(messages: tuple[str, ...], notices: tuple[str, ...], layout: Layout) -> list[Stroke]:
+    """All have letters of one size."""
+    places = _places((*messages, *notices), layout)
+    largest = _em(places, layout) / layout.view.h
+    strokes: list[Stroke] = []
+    for number, (text, box, sign, room) in enumerate(places):
         alert = number < len(messages)
         colour, edge = (ALERT, ALERT) if alert else (CREAM, WOOD)
         strokes += (
