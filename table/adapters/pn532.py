@@ -256,38 +256,46 @@ def _close(line: _Line) -> None:
 
 
 def _reach(tty: serial.Serial, port: str, given_up: Callable[[], bool]) -> None:
-    """Wake the chip and make it listen at `RATE`. Raises `ReaderFault`: ``timeout`` if nothing answers."""
+    """Wake the chip and make it listen at `RATE`.
+
+    Raises `ReaderFault`: ``timeout`` if nothing answers, ``garbled`` if something else does than a PN532 would.
+    """
+    heard = bytearray()
     try:
-        reached = _reached(tty, port, given_up)
+        reached = _reached(tty, port, given_up, heard)
     except (OSError, termios.error) as error:
         raise ReaderFault("lost", f"{port}: {error}") from error
+    if not reached and heard.replace(_ACK, b""):
+        raise ReaderFault("garbled", f"{port}: what answers is no PN532, or comes in pieces")
     if not reached:
         raise ReaderFault("timeout", f"{port}: no PN532 answers")
 
 
-def _reached(tty: serial.Serial, port: str, given_up: Callable[[], bool]) -> bool:
+def _reached(tty: serial.Serial, port: str, given_up: Callable[[], bool], heard: bytearray) -> bool:
     first = _USB_WAIT if os.path.basename(port).startswith("ttyUSB") else 2 * _LOOK
-    if _asked(tty, _SAM_CONFIGURATION, first, given_up):
+    if _asked(tty, _SAM_CONFIGURATION, first, given_up, heard):
         return True
-    if _asked(tty, _SAM_CONFIGURATION, 2 * _LOOK, given_up):
+    if _asked(tty, _SAM_CONFIGURATION, 2 * _LOOK, given_up, heard):
         # The first answer came late; the second must not be taken for one to what is asked next.
         while tty.read(64):
             pass
         return True
     for rate in OTHER_RATES:
         tty.baudrate = rate
-        if _asked(tty, _SET_RATE, 2 * _LOOK, given_up):
+        if _asked(tty, _SET_RATE, 2 * _LOOK, given_up, heard):
             tty.write(_ACK)
             tty.flush()
             time.sleep(0.001)
             tty.baudrate = RATE
-            if _asked(tty, _SAM_CONFIGURATION, 2 * _LOOK, given_up):
+            if _asked(tty, _SAM_CONFIGURATION, 2 * _LOOK, given_up, heard):
                 return True
     return False
 
 
-def _asked(tty: serial.Serial, command: bytes, seconds: float, given_up: Callable[[], bool]) -> bool:
-    """Whether the chip acknowledged and answered this command within the time."""
+def _asked(
+    tty: serial.Serial, command: bytes, seconds: float, given_up: Callable[[], bool], everything: bytearray
+) -> bool:
+    """Whether the chip acknowledged and answered this command within the time; what was heard is added up."""
     body = b"\xd4" + command
     frame = b"\x00\x00\xff" + bytes((len(body), -len(body) & 0xFF)) + body + bytes((-sum(body) & 0xFF, 0))
     tty.reset_input_buffer()
@@ -301,4 +309,5 @@ def _asked(tty: serial.Serial, command: bytes, seconds: float, given_up: Callabl
         if given_up():
             raise ReaderFault("lost", "given up")
         heard += tty.read(max(1, tty.in_waiting))
+    everything += heard
     return expected in heard

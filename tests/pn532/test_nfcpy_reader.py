@@ -323,6 +323,24 @@ def test_a_port_that_somebody_else_has_open_is_said_to_be(pad: Pad) -> None:
 # Opening
 
 
+@pytest.mark.parametrize(
+    ("fault", "kind"),
+    [
+        ("silent", "timeout"),
+        ("mute", "timeout"),
+        ("noise", "garbled"),
+        ("checksum", "garbled"),
+        ("cut", "garbled"),
+        ("error", "garbled"),
+    ],
+)
+def test_what_answers_but_not_as_a_pn532_does_is_told_from_silence(pad: Pad, fault: Fault, kind: str) -> None:
+    """A wrong device, a wrong switch, a bad cable: each needs another hand."""
+    pad.hsu.fail(fault)
+    with pytest.raises(ReaderFault, match=kind):
+        pad.look()
+
+
 @pytest.mark.parametrize("rate", [230_400, 460_800, 921_600])
 def test_a_chip_left_at_another_rate_by_a_killed_process_is_opened(pad: Pad, rate: int) -> None:
     pad.look()
