@@ -20,7 +20,9 @@ if TYPE_CHECKING:
 
 _PATH = click.Path(path_type=Path)
 _data = click.option("--data", type=_PATH, help="Folder of the decks.")
-_lang = click.option("--lang", type=click.Choice(LANGUAGES), help="Language; else the locale's.")
+_LANGUAGE = click.Choice(LANGUAGES)
+_lang = click.option("--lang", type=_LANGUAGE, help="Language; else the locale's.")
+_house_lang = click.option("--lang", type=_LANGUAGE, help="Language; else the house's, else the locale's.")
 _deck = click.option(
     "--deck",
     "name",
@@ -55,10 +57,12 @@ def _folder(data: Path | None) -> DeckFolder:
     return DeckFolder(data or decks_folder())
 
 
-def _desk(file: Path | None, ports: tuple[str, ...], screen: bool | None, lang: str | None) -> Desk:
+def _desk(
+    file: Path | None, ports: tuple[str, ...], screen: bool | None, lang: str | None, *, aside: bool = False
+) -> Desk:
     from table.commands.desk import Desk
 
-    return Desk(file, ports, screen=screen, language=lang or language_of(os.environ))
+    return Desk(file, ports, screen=screen, language=lang, locale=language_of(os.environ), aside=aside)
 
 
 @click.group()
@@ -85,7 +89,7 @@ def deck() -> None:
 @_settings
 @_screen
 @_data
-@_lang
+@_house_lang
 def enrol(
     name: str,
     kind: Literal["spanish", "french40", "french52"],
@@ -123,7 +127,7 @@ def enrol(
 @_settings
 @_screen
 @_data
-@_lang
+@_house_lang
 def replace(
     card: str,
     name: str,
@@ -165,7 +169,7 @@ def list_(data: Path | None, lang: str | None) -> None:
 @_settings
 @_screen
 @_data
-@_lang
+@_house_lang
 def check(
     name: str, ports: tuple[str, ...], file: Path | None, screen: bool | None, data: Path | None, lang: str | None
 ) -> None:
@@ -218,7 +222,7 @@ def import_(file: Path, name: str, replaces: bool, data: Path | None, lang: str 
 @_port
 @_settings
 @_screen
-@_lang
+@_house_lang
 def doctor(
     seats: tuple[int, ...],
     seconds: int,
@@ -231,9 +235,6 @@ def doctor(
 ) -> None:
     """Measure readers, range, lights and buttons at each seat, and say what to do. Exit status 1: something is bad."""
     from table.commands import doctor as command
-    from table.commands.desk import Desk
 
-    with _errors("doctor"):
-        language = lang or language_of(os.environ)
-        with Desk(file, ports, screen=screen, language=language, aside=as_json) as desk:
-            sys.exit(command.doctor(desk, frozenset(seats), seconds * 1000, hands=hands, as_json=as_json))
+    with _errors("doctor"), _desk(file, ports, screen, lang, aside=as_json) as desk:
+        sys.exit(command.doctor(desk, frozenset(seats), seconds * 1000, hands=hands, as_json=as_json))

@@ -12,7 +12,7 @@ from table.commands import config
 from table.commands.console import Console
 from table.commands.demo import has_display
 from table.commands.workbench import Gear, Terminal, Workbench
-from table.languages import words_in
+from table.languages import LANGUAGES, words_in
 from table.settings import Settings
 
 if TYPE_CHECKING:
@@ -24,6 +24,7 @@ ARROWS = ("right", "left", "down", "up")
 class Desk:
     """A desk, within a ``with``. `screen` None: if there is a display; `aside`: what is said goes to standard error.
 
+    `language` None: the house's, and where it has none, or its settings cannot be read, `locale`'s.
     Entering it raises `Unusable`, ``OSError``.
     """
 
@@ -33,11 +34,13 @@ class Desk:
         ports: Sequence[str],
         *,
         screen: bool | None,
-        language: str,
+        language: str | None,
+        locale: str = LANGUAGES[0],
         aside: bool = False,
         terminal: Terminal | None = None,
     ) -> None:
-        self.words = words_in(language)
+        self.words = words_in(language or locale)
+        self._language = language
         self._file = file
         self._ports = ports
         self._wants_screen = has_display() if screen is None else screen
@@ -48,6 +51,8 @@ class Desk:
     def __enter__(self) -> Desk:
         """Open the readers; the screen, too."""
         settings = Settings() if self._ports else config.load(self._file, self.words)
+        if self._language is None and settings.language is not None:
+            self.words = words_in(settings.language)
         self.deck = settings.deck
         self.gear = Gear(settings, self._ports, self._terminal.now)
         with ExitStack() as stack:

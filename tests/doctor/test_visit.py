@@ -28,6 +28,7 @@ from table.scene import Pattern
 from table.seats import Seat
 from tests.deck.hands import Hands, Table, table, uid_of
 from tests.firmware.bench import stage
+from tests.pn532.hsu import Fault as Misbehaviour
 from tests.pn532.hsu import Hsu
 from tests.pn532.tags import Ntag213
 from tests.seat_board.seated import Seated
@@ -214,9 +215,10 @@ def test_a_reader_that_is_not_there_is_found_and_the_others_are_examined(patient
     assert [len(examined.laid) for examined in report.seats] == [0, 10]
 
 
-def test_a_chip_that_does_not_answer(patient: Patient) -> None:
-    patient.at.pads[1].fail("silent")
-    assert whats(patient.visit()) == ["reader_silent"]
+@pytest.mark.parametrize(("fault", "what"), [("silent", "reader_silent"), ("checksum", "reader_garbled")])
+def test_a_chip_that_does_not_answer_or_in_pieces(patient: Patient, fault: Misbehaviour, what: str) -> None:
+    patient.at.pads[1].fail(fault)
+    assert whats(patient.visit()) == [what]
 
 
 def test_answers_that_come_to_nothing_are_counted(patient: Patient) -> None:
@@ -251,6 +253,16 @@ def test_a_seat_without_a_reader_is_a_warning(tmp_path: Path) -> None:
     assert [(finding.seat, finding.what) for finding in report.findings] == [(seat, "no_reader") for seat in (0, 1, 3)]
     assert report.seats[2].chip == "PN532"
     assert report.status == 0
+
+
+@pytest.mark.parametrize(("house", "asked", "spoken"), [("en", None, "en"), ("en", "es", "es"), (None, None, "es")])
+def test_it_speaks_the_houses_language(tmp_path: Path, house: str | None, asked: str | None, spoken: str) -> None:
+    """Unless another is asked for; the locale's where the house has none."""
+    file = tmp_path / "table.toml"
+    language = f'language = "{house}"\n' if house else ""
+    file.write_text(language + '[seats.2]\nkind = "direct"\nport = "/dev/nothing"\n')
+    with Desk(file, (), screen=False, language=asked, locale="es", terminal=Hands()) as desk:
+        assert desk.words.gettext("The doctor") == words_in(spoken).gettext("The doctor")
 
 
 # Lights and buttons
