@@ -59,6 +59,18 @@ def test_the_pinte_of_a_misdeal_that_still_lies_there_after_a_power_cut_is_no_ne
     assert house.acta(1)[-1] == {"in": "pinte", "card": "Ao"}
 
 
+def test_what_the_referee_set_is_said_as_he_set_it_also_once_the_score_has_gone_on(tmp_path: Path) -> None:
+    house = House(tmp_path)
+    house.hand_for(0)
+    house.score(9, 3)
+    house.hand_for(0)
+    assert house.screen.messages == ("The referee sets the score: 9–3",)
+    house.host("Undo > Blas gives the hand up")
+    house.host("The referee sets the score: 9–3")
+    house.leave()
+    assert not any("sets the score" in line for line in house.screen.messages)
+
+
 def test_a_pause_holds_everything_and_what_lies_then_counts_afterwards(tmp_path: Path) -> None:
     house = House(tmp_path)
     house.hand_for(0)

@@ -56,7 +56,9 @@ class Announces(msgspec.Struct, frozen=True):
 
 
 class Corrected(msgspec.Struct, frozen=True):
-    """The referee set the score."""
+    """The referee set the score to this."""
+
+    score: tuple[int, int]
 
 
 News: TypeAlias = Points | Fault | Undone | Doubt | Refused | Announces | Corrected
@@ -112,7 +114,7 @@ def remember(
     ruled = any(isinstance(ruling, Points | Undone | GameOver) for ruling in rulings)
     corrected = view.score != old.score and not ruled
     if corrected:
-        fresh = (*fresh, Fresh(now, Corrected()))
+        fresh = (*fresh, Fresh(now, Corrected(view.score)))
     announced = [each for each in view.rondas if each not in old.rondas]
     if not any(isinstance(ruling, Undone) for ruling in rulings):
         fresh = (*fresh, *(Fresh(now, Announces(each.seat, each.count)) for each in announced))

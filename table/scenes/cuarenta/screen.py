@@ -307,8 +307,7 @@ class _Cuarenta:
                 return _("The deal was misread and is no longer used")
             case Refused(why=why):
                 return _("Not taken: {why}").format(why=input_refused("cuarenta", why, self.speech))
-            case Corrected():
-                ours, theirs = self.view.score
+            case Corrected(score=(ours, theirs)):
                 return _("The referee sets the score: {ours}–{theirs}").format(ours=ours, theirs=theirs)
             case _:
                 return ""

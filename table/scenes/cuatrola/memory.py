@@ -64,9 +64,9 @@ class Shows(msgspec.Struct, frozen=True):
 
 
 class Corrected(msgspec.Struct, frozen=True):
-    """The referee set the score."""
+    """The referee set the score to this."""
 
-    line: int
+    score: tuple[int, int]
 
 
 News: TypeAlias = CanteSung | CanteFalso | Trick | Undone | TakenBack | Shows | Overruled | Doubt | Refused | Corrected
@@ -115,7 +115,7 @@ def remember(
     ruled = any(isinstance(ruling, HandOver | Undone | Overruled) for ruling in rulings)
     corrected = view.score != memory.view.score and not ruled
     if corrected:
-        fresh = (*fresh, Fresh(now, Corrected(line=0)))
+        fresh = (*fresh, Fresh(now, Corrected(view.score)))
     after = replace(
         memory,
         view=view,
@@ -161,11 +161,11 @@ def _replaces(lore: Lore, said: tuple[Ruling, ...]) -> bool:
 
 
 def _still_true(fresh: tuple[Fresh, ...], said: tuple[Ruling, ...]) -> tuple[Fresh, ...]:
-    """Without the news of lines that no longer hold."""
+    """Without the news of lines that no longer hold; a score that was set has none, and is old news by then."""
     for ruling in said:
         if isinstance(ruling, Undone | Overruled):
             back = ruling.to if isinstance(ruling, Undone) else ruling.of
-            fresh = tuple(each for each in fresh if each.news.line < back)
+            fresh = tuple(each for each in fresh if not isinstance(each.news, Corrected) and each.news.line < back)
     return fresh
 
 

@@ -429,8 +429,7 @@ class _Cuatrola:
                 return _("Undone: the table is as it was before")
             case Overruled():
                 return _("The referee sets the ruling aside")
-            case Corrected():
-                ours, theirs = self.view.score
+            case Corrected(score=(ours, theirs)):
                 return _("The referee sets the score: {ours}–{theirs}").format(ours=ours, theirs=theirs)
             case Doubt():
                 return _("The deal was misread and is no longer used")
