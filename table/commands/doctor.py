@@ -259,7 +259,9 @@ class Visit:
         lights = self._lights()
         try:
             for number, pattern in enumerate(PATTERNS, start=1):
-                self._terminal.say(f"{number} {pattern}")
+                text = f"{number} {saying.light(pattern, self._speech)}"
+                self._tell(self._speech.gettext("Seat {seat}").format(seat=seat), text)
+                self._terminal.say(text)
                 self._show_light(lights, seat, pattern)
         finally:
             lights.close()

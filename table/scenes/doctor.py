@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from table.doctor import HEIGHTS, PLACES, Examined, Finding, Laid, Place, Side, What
 from table.readings import ButtonName
+from table.scene import Pattern
 from table.words.speech import Speech
 
 
@@ -31,6 +32,31 @@ def button(name: str, speech: Speech) -> str:
     _ = speech.gettext
     names: dict[ButtonName, str] = {"verde": _("green"), "blanco": _("white"), "rojo": _("red")}
     return next((text for each, text in names.items() if each == name), name)
+
+
+def light(pattern: str, speech: Speech) -> str:
+    """A light's colour, and what it means; both kinds of light have the same colours."""
+    _ = speech.gettext
+    names: dict[Pattern, str] = {
+        "off": _("dark"),
+        "turn": _("green: his turn"),
+        "speak": _("cyan: he is to speak"),
+        "lead": _("green, livelier: he leads"),
+        "trick_won": _("gold: his trick"),
+        "cante": _("gold, in steps: a cante"),
+        "unclear": _("amber, two flashes: more than one card"),
+        "renuncio": _("red, on and off: a renuncio"),
+        "sits_out": _("white, hardly to be seen: he sits out"),
+        "dealer": _("white: he deals"),
+        "reader_lost": _("red, a flash now and then: no reader"),
+        "takeback": _("blue: a card is asked back"),
+        "pinte": _("gold, swelling: the pinte"),
+        "clear_pad": _("white, fading: clear the pad"),
+        "early": _("cyan, faint: a card waits for its turn"),
+        "differs": _("violet: other cards should lie there"),
+        "won": _("gold, three flashes: the game is won"),
+    }
+    return next((text for each, text in names.items() if each == pattern), pattern)
 
 
 def measured(examined: Examined, speech: Speech) -> list[str]:
@@ -96,7 +122,7 @@ def advice(finding: Finding, speech: Speech) -> str:
         "neighbour": _(
             "Seat {seat}: seat {other} reads its card ({polls} polls): antennas farther apart, or field_turns."
         ),
-        "light": _("Seat {seat}: the light for {pattern} is not right: check its pins, plug and colours."),
+        "light": _("Seat {seat}: the light ({pattern}) is not right: check its pins, plug and colours."),
         "button_silent": _("Seat {seat}: the {button} button is not heard: check its pin and its wire to ground."),
         "button_other": _("Seat {seat}: another button came when {button} was pressed: swap the wires."),
     }
@@ -105,6 +131,8 @@ def advice(finding: Finding, speech: Speech) -> str:
         side: Side = "face_down" if values["side"] == "face_down" else "face_up"
         values["side"] = sides(speech)[side]
         values["where"] = next((place(each, side, speech) for each in PLACES if each == values.get("place")), "")
+    if "pattern" in values:
+        values["pattern"] = light(str(values["pattern"]), speech)
     if "button" in values:
         values["button"] = button(str(values["button"]), speech)
     return texts[finding.what].format(**values)

@@ -20,10 +20,11 @@ from table.doctor import (
     findings,
     is_well,
 )
-from table.languages import words_in
+from table.languages import LANGUAGES, words_in
 from table.readings import BUTTONS, Timing
+from table.scene import Pattern
 from table.scenes.deck import speech_of
-from table.scenes.doctor import advice, measured
+from table.scenes.doctor import advice, light, measured
 
 TIMING = Timing()
 
@@ -185,3 +186,11 @@ def test_no_two_findings_have_the_same_advice(language: str) -> None:
     speech = speech_of(words_in(language))
     lines = {advice(Finding(0, what, "bad", VALUES), speech) for what in get_args(What)}
     assert len(lines) == len(get_args(What))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_light_is_described_in_words_of_its_own(language: str) -> None:
+    speech = speech_of(words_in(language))
+    described = [light(pattern, speech) for pattern in get_args(Pattern)]
+    assert len(set(described)) == len(described)
+    assert not set(described) & set(get_args(Pattern))

@@ -284,6 +284,7 @@ def test_the_light_walks_through_every_pattern(patient: Patient) -> None:
     lights = Shown()
     report = patient.visit(laid_ms=200, lights=lambda: lights, with_lights=frozenset({1}))
     assert lights.walk == [(1, pattern) for pattern in PATTERNS]
+    assert patient.at.hands.heard("1 green: his turn")
     assert (report.seats[0].lights_shown, report.seats[0].lights_wrong) == (PATTERNS, ())
 
 
