@@ -145,11 +145,7 @@ def demo(
         raise click.UsageError(f"--headless: bots take every seat; possible: --bots {players}, or without it")
     with plain_errors("demo"):
         if not headless and not command.has_display():
-            folder = command.demo_folder(options)
-            print(
-                f"table demo: there is no display here; {players} bots play without one, pictures go to {folder}",
-                file=sys.stderr,
-            )
+            command.say_no_display(options)
             headless = True
         elif not headless and "games" in given:
             raise click.UsageError("--games goes with --headless: a window is open until it is closed")
@@ -269,7 +265,7 @@ def _day(_context: click.Context, _option: click.Parameter, value: str | None) -
 
 
 _DATA = click.option(
-    "--data", type=click.Path(path_type=Path, file_okay=False), help="Data folder; else the table's own."
+    "--data", type=click.Path(path_type=Path, file_okay=False, exists=True), help="Data folder; else the table's own."
 )
 _LANG = click.option("--lang", type=click.Choice(LANGUAGES), help="Language; else the locale's.")
 
@@ -341,13 +337,15 @@ def players(context: click.Context, data: Path | None, lang: str | None) -> None
 
 @players.command(name="forget")
 @click.argument("name")
+@_DATA
+@_LANG
 @click.pass_obj
-def forget_player(asked: Asked, name: str) -> None:
+def forget_player(asked: Asked, name: str, data: Path | None, lang: str | None) -> None:
     """Forget a player (name or id): his games stay, his name goes."""
     from table.commands import memory as command
 
     with plain_errors("players forget"):
-        sys.exit(command.forget_player(asked, name))
+        sys.exit(command.forget_player(command.Asked(data or asked.data, lang or asked.language), name))
 
 
 for _command in (backup, deck, doctor, firmware, restore, seats, sockets, update):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator, Sequence
+from gettext import NullTranslations
 
 from table.commands import Unusable
 from table.commands.memory import Asked, answer, print_csv, print_lines, text_table
@@ -19,7 +20,7 @@ def show_championship(asked: Asked, number: int | None, form: str) -> int:
     """Print a championship, the last one unless its number is given; `form` is text, csv or html. Raises `Unusable`."""
     found, names = answer(asked.data, lambda database, names: (results(database), names))
     state = everything(Places.within(asked.data).evenings)
-    championship = _one(state.championships, number)
+    championship = _one(state.championships, number, asked.words)
     played = matches(championship, state.games, found)
     if form == "html":
         text = page(championship, played, names.label, asked.words)
@@ -31,15 +32,17 @@ def show_championship(asked: Asked, number: int | None, form: str) -> int:
     return 0
 
 
-def _one(championships: Sequence[Championship], number: int | None) -> Championship:
+def _one(championships: Sequence[Championship], number: int | None, words: NullTranslations) -> Championship:
     if not championships:
-        raise Unusable("there has been no championship yet")
+        raise Unusable(words.gettext("there has been no championship yet"))
     if number is None:
         return championships[-1]
     for each in championships:
         if each.number == number:
             return each
-    raise Unusable(f"no championship {number}; possible: {', '.join(str(each.number) for each in championships)}")
+    possible = ", ".join(str(each.number) for each in championships)
+    said = words.gettext("there is no championship {number}; possible: {possible}")
+    raise Unusable(said.format(number=number, possible=possible))
 
 
 def _told(championship: Championship, played: Sequence[Match], label: Label, asked: Asked) -> Iterator[str]:

@@ -6,6 +6,7 @@ import dataclasses
 import logging
 import os
 import sys
+from collections.abc import Iterable
 from gettext import NullTranslations
 from pathlib import Path
 
@@ -20,12 +21,13 @@ from table.adapters.signals import ended_by_signals
 from table.adapters.simulator.fingers import Fingers
 from table.adapters.simulator.picture import Picture, SimulatedLights
 from table.adapters.simulator.readers import HandsReader, PadReader
-from table.adapters.simulator.setting import PACKS, Simulated, Wishes, simulated
+from table.adapters.simulator.setting import OTHERS, PACKS, PLAYERS, Simulated, Wishes, simulated
 from table.adapters.simulator.virtual import VirtualInbox
 from table.adapters.simulator.window import SimulatedWindow
 from table.adapters.sound_pygame import NoSound, PygameSound
 from table.app import Adapters, Loop
 from table.commands import Unusable
+from table.commands.endings import in_use
 from table.commands.run import keeping
 from table.evening.outs import Clock
 from table.events import Inbox, Stop
@@ -73,12 +75,18 @@ def has_display() -> bool:
     return sys.platform in ("darwin", "win32") or any(os.environ.get(name) for name in named)
 
 
+def say_no_display(options: Options) -> None:
+    """Say that there will be no window, and where to look instead. Raises `Unusable`."""
+    words = words_in(options.language)
+    wishes = playable(options.wishes, words)
+    said = words.gettext("there is no display here; {n} bots play without one, pictures go to {folder}")
+    print("table demo:", said.format(n=wishes.players, folder=demo_folder(options)), file=sys.stderr)
+
+
 def open_new(
-    table: Simulated, actas: ActaFolder, options: Options, clock: Clock, words: NullTranslations
-) -> tuple[OpenedEvening, Places]:
+    table: Simulated, places: Places, actas: ActaFolder, options: Options, clock: Clock, words: NullTranslations
+) -> OpenedEvening:
     """A new game in an evening of its own at a simulated table. Raises `Unusable` for rules that do not exist."""
-    folder = actas.folder
-    places = msgspec.structs.replace(Places.within(folder), actas=folder)
     house = House(
         header=table.header,
         setups=table.setups,
@@ -88,44 +96,47 @@ def open_new(
         here=table.others,
     )
     try:
-        return open_evening(places, actas, house, clock, 0, anew=True), places
+        return open_evening(places, actas, house, clock, 0, anew=True)
     except ValueError as problem:
         raise Unusable(str(problem)) from None
 
 
-def locked(folder: Path) -> ActaFolder:
+def locked(places: Places, words: NullTranslations) -> ActaFolder:
     """The folder of the simulated table's actas. Raises `Unusable` if another table has it, ``OSError``."""
-    actas = ActaFolder(folder)
+    actas = ActaFolder(places.actas)
     try:
         actas.lock()
     except InUse as problem:
-        raise Unusable(f"{problem.filename}: {problem.strerror}") from None
+        raise in_use(problem, words) from None
     return actas
 
 
-def playable(wishes: Wishes) -> Wishes:
+def playable(wishes: Wishes, words: NullTranslations) -> Wishes:
     """The wishes, if that game can be played so. Raises `Unusable` with what is possible."""
     seats, sets, packs = GAMES[wishes.game].seats, GAMES[wishes.game].rule_sets, PACKS[wishes.game]
-    if wishes.rules and wishes.rules not in sets:
-        raise Unusable(f"rules: {shown(wishes.rules)}; possible: {', '.join(sets)}")
-    if wishes.players not in seats:
-        raise Unusable(f"{wishes.game}: {wishes.players} players; possible: {', '.join(map(str, seats))}")
-    if wishes.here < wishes.players:
-        raise Unusable(f"{wishes.players} players, of whom {wishes.here} are here; possible: {wishes.players} or more")
-    if wishes.pack is not None and wishes.pack not in packs:
-        raise Unusable(f"{wishes.game}: a {wishes.pack} pack; possible: {', '.join(packs)}")
+    enough = [str(number) for number in range(wishes.players, len(PLAYERS + OTHERS) + 1)]
+    asked: tuple[tuple[str, str, bool, Iterable[str]], ...] = (
+        ("--rules", shown(wishes.rules), not wishes.rules or wishes.rules in sets, sets),
+        ("--players", str(wishes.players), wishes.players in seats, map(str, seats)),
+        ("--here", str(wishes.here), str(wishes.here) in enough, enough),
+        ("--pack", str(wishes.pack), wishes.pack is None or wishes.pack in packs, packs),
+    )
+    for option, given, right, possible in asked:
+        if not right:
+            said = words.gettext("{option}: {given} does not go with {game}; possible: {possible}")
+            raise Unusable(said.format(option=option, given=given, game=wishes.game, possible=", ".join(possible)))
     return wishes
 
 
 def headless(options: Options) -> int:
     """Play games in virtual time; pictures and actas in the folder. The exit status. Raises `Unusable`, ``OSError``."""
     folder = demo_folder(options)
-    table = simulated(msgspec.structs.replace(playable(options.wishes), bots=4))
-    actas = locked(folder)
+    places, words = Places.within(folder), words_in(options.language)
+    table = simulated(msgspec.structs.replace(playable(options.wishes, words), bots=4))
+    actas = locked(places, words)
     inbox = VirtualInbox(table.world, table.company)
     table.company.with_host(inbox.put).by_itself = options.by_itself
     until = Until(inbox, options.games)
-    words = words_in(options.language)
 
     adapters = Adapters(
         readers=(),
@@ -139,14 +150,19 @@ def headless(options: Options) -> int:
         look_ms=None,
     )
     try:
-        opened, places = open_new(table, actas, options, Clock(epoch=0), words)
+        opened = open_new(table, places, actas, options, Clock(epoch=0), words)
         librarian = Librarian(places, words, inbox.put, threaded=False)
         adapters = dataclasses.replace(adapters, evening=keeping(opened, places, librarian, inbox))
         with ended_by_signals(inbox):
             Loop(opened.opened, inbox, adapters).run()
     finally:
         actas.close()
-    print(f"{until.played} game(s) played; pictures and actas are in {folder}")
+    said = words.ngettext(
+        "{n} game played; pictures and actas are in {folder}",
+        "{n} games played; pictures and actas are in {folder}",
+        until.played,
+    )
+    print(said.format(n=until.played, folder=folder))
     return 0
 
 
@@ -173,15 +189,15 @@ class Until:
 
 def in_window(options: Options) -> int:
     """Play in a window until it is closed. The exit status. Raises `Unusable`, ``OSError`` without a display."""
-    table = simulated(playable(options.wishes))
+    places, words = Places.within(demo_folder(options)), words_in(options.language)
+    table = simulated(playable(options.wishes, words))
     company = table.company
     try:
-        actas = locked(demo_folder(options))
+        actas = locked(places, words)
     except OSError as problem:
-        _log.warning("%s: %s; nothing can be kept", problem.filename or demo_folder(options), problem.strerror)
-        actas = ActaFolder(demo_folder(options))
+        _log.warning("%s: %s; nothing can be kept", problem.filename or places.actas, problem.strerror)
+        actas = ActaFolder(places.actas)
     inbox = LiveInbox()
-    words = words_in(options.language)
     lights = SimulatedLights()
     company.with_host(inbox.put).by_itself = options.by_itself
     fingers = Fingers(table.world, company, next(iter(company.persons_pads), 0))
@@ -199,7 +215,7 @@ def in_window(options: Options) -> int:
         clock=wall_clock,
     )
     try:
-        opened, places = open_new(table, actas, options, wall_clock(0), words)
+        opened = open_new(table, places, actas, options, wall_clock(0), words)
         librarian = Librarian(places, words, inbox.put)
         adapters = dataclasses.replace(adapters, evening=keeping(opened, places, librarian, inbox))
         with ended_by_signals(inbox):

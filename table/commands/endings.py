@@ -6,6 +6,7 @@ import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from gettext import NullTranslations
 
 from table.commands import Unusable, printable
 
@@ -34,6 +35,12 @@ def plain_errors(command: str) -> Iterator[None]:
         print(printable(f"table {command}: {problem.filename or 'output'}: {problem.strerror}"), file=sys.stderr)
         _forget_output()
         sys.exit(UNUSABLE)
+
+
+def in_use(problem: OSError, words: NullTranslations) -> Unusable:
+    """What to say of a folder that another table keeps its actas in (`InUse`)."""
+    said = words.gettext("{folder}: another table is keeping its actas here")
+    return Unusable(said.format(folder=problem.filename))
 
 
 def _forget_output() -> None:

@@ -17,6 +17,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from table.commands import Unusable, printable
+from table.commands.endings import in_use
 from table.languages import words_in
 from table.memory import names as names_file
 from table.memory import stats
@@ -61,14 +62,16 @@ def _names(data: Path) -> Names:
     return answer(data, lambda _database, names: names)
 
 
-def _one(names: Names, asked: str) -> Player:
+def _one(names: Names, asked: str, words: NullTranslations) -> Player:
     """The player somebody means. Raises `Unusable` for none and for several."""
-    found = names.found(asked)
+    _, found = words.gettext, names.found(asked)
     if not found:
         possible = ", ".join(shortened(names.label(player)) for player in names.players)
-        raise Unusable(f"no player {shortened(asked)!r}; possible: {possible or 'none yet'}")
+        said = _("nobody is called “{name}”; possible: {possible}")
+        raise Unusable(said.format(name=shortened(asked), possible=possible or _("nobody yet")))
     if len(found) > 1:
-        raise Unusable(f"{len(found)} players are called {shortened(asked)!r}; say which: {', '.join(found)}")
+        said = _("{n} players are called “{name}”; say which: {possible}")
+        raise Unusable(said.format(n=len(found), name=shortened(asked), possible=", ".join(found)))
     return found[0]
 
 
@@ -93,7 +96,7 @@ def show_stats(asked: Asked, period: Period, player: str | None, *, as_json: boo
     """Print the figures of a period: everybody's, or one player's with everybody he met. Raises `Unusable`."""
 
     def question(database: sqlite3.Connection, names: Names) -> Figures:
-        who = None if player is None else _one(names, player)
+        who = None if player is None else _one(names, player, asked.words)
         return Figures(
             names,
             tuple(each for each in stats.players(database, period) if who in (None, each.player)),
@@ -312,10 +315,10 @@ def forget_player(asked: Asked, name: str) -> int:
     actas = ActaFolder(places.actas)
     try:
         actas.lock()
-        player = _one(_names(asked.data), name)
+        player = _one(_names(asked.data), name, asked.words)
         forget(places, player)
     except InUse as problem:
-        raise Unusable(f"{problem.filename}: {problem.strerror}") from None
+        raise in_use(problem, asked.words) from None
     finally:
         actas.close()
     _ = asked.words.gettext

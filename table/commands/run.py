@@ -26,6 +26,7 @@ from table.adapters.signals import ended_by_signals
 from table.adapters.web_log import ScreenAndWebLog, web_log
 from table.app import Adapters, Loop, Pulse
 from table.commands import Unusable, record
+from table.commands.endings import in_use
 from table.commands.wiring import Hardware
 from table.events import Inbox
 from table.games.contract import Header
@@ -161,7 +162,7 @@ def open_table(actas: ActaFolder, places: Places, options: Options, setups: Setu
     try:
         actas.lock()
     except InUse as problem:
-        raise Unusable(f"{problem.filename}: {problem.strerror}") from None
+        raise in_use(problem, house.words) from None
     except OSError as problem:
         _log.warning("%s: %s; nothing can be kept", problem.filename or options.folder, problem.strerror)
     try:

@@ -19,7 +19,7 @@ from table.evening.evening import Evening
 from table.evening.outs import Clock
 from table.events import Asked, Event
 from table.languages import words_in
-from table.memory.files import ACTA
+from table.memory.files import ACTA, Places
 from table.memory.librarian import Librarian
 from table.scene import ScreenShown
 from table.scenes.contract import Display
@@ -47,10 +47,10 @@ class Room:
         self.company.with_host(self.inbox.put).by_itself = by_itself
         self.fingers = Fingers(table.world, table.company, next(iter(table.company.persons_pads), 0))
         self.seen = Remembering()
-        actas = ActaFolder(folder)
-        words = words_in("en")
+        self.places = Places.within(folder)
+        actas, words = ActaFolder(self.places.actas), words_in("en")
         options = Options(wishes=wishes, language="en", display=Display(), folder=folder)
-        opened, self.places = open_new(table, actas, options, Clock(epoch=0), words)
+        opened = open_new(table, self.places, actas, options, Clock(epoch=0), words)
         librarian = Librarian(self.places, words, self.inbox.put, threaded=False)
         adapters = Adapters(
             readers=(),

@@ -40,7 +40,7 @@ def test_the_demo_is_played_by_four_bots_through_threads_and_clock(tmp_path: Pat
         process.send_signal(signal.SIGTERM)
         assert process.wait(timeout=10) == 0
     assert "failed" not in told
-    acta = tmp_path / "000001.acta.jsonl"
+    acta = tmp_path / "actas" / "000001.acta.jsonl"
     assert stat.S_IMODE(acta.stat().st_mode) == 0o600
     assert judge.judge_files([str(acta)], judge.AsCheck(), None) == 0
 
@@ -59,7 +59,7 @@ def test_headless_plays_games_to_their_end_and_leaves_pictures_and_actas(rules: 
     assert str(tmp_path) in told
     pictures = {path.stem.split("-")[1] for path in tmp_path.glob("*.png")}
     assert {"first", "pinte", "hand", "game"} <= pictures
-    actas = sorted(tmp_path.glob("*.acta.jsonl"))
+    actas = sorted((tmp_path / "actas").glob("*.acta.jsonl"))
     assert len(actas) == 1
     lines = actas[0].read_text().splitlines()
     assert f'"rules":"{rules}"' in lines[0]
@@ -73,9 +73,9 @@ def test_the_same_seed_plays_the_same_games(tmp_path: Path) -> None:
     for folder in ("one", "two"):
         headless(tmp_path / folder, *wanted)
     one, two = (
-        [path.read_bytes() for path in sorted((tmp_path / folder).glob("*.jsonl"))] for folder in ("one", "two")
+        [path.read_bytes() for path in sorted((tmp_path / folder).rglob("*.jsonl"))] for folder in ("one", "two")
     )
-    assert len(one) == 2
+    assert len(one) == 3  # the evening's journal is the same, too
     assert one == two
 
 
@@ -84,15 +84,32 @@ def test_without_a_display_the_demo_says_so_and_names_the_folder(tmp_path: Path)
     bare.pop("SDL_VIDEODRIVER", None)
     command = [sys.executable, "-m", "table", "demo", "--frames", str(tmp_path), "--seed", "1", "--rules", "manos"]
     ended = subprocess.run(command, env=bare, cwd=ROOT, capture_output=True, text=True, timeout=60, check=True)
-    assert "there is no display here" in ended.stderr
+    assert "aquí no hay pantalla" in ended.stderr
     assert str(tmp_path) in ended.stderr
     assert (tmp_path / "001-first.png").exists()
+
+
+def test_what_the_simulated_table_has_kept_the_commands_know(tmp_path: Path) -> None:
+    headless(tmp_path, "--seed", "1", "--size", "480x300")
+    told = CliRunner().invoke(main, ["stats", "--data", str(tmp_path), "--lang", "es"]).output
+    assert "Ana" in told
+    assert "cubatas" in CliRunner().invoke(main, ["ledger", "--data", str(tmp_path), "--lang", "es"]).output
+
+
+@pytest.mark.parametrize("command", [["stats"], ["ledger"], ["players"], ["players", "forget", "Ana"], ["championship"]])
+def test_a_data_folder_that_is_not_there_is_not_made(command: list[str], tmp_path: Path) -> None:
+    ended = CliRunner().invoke(main, [*command, "--data", str(tmp_path / "typo")])
+    assert ended.exit_code == 2
+    assert "typo" in ended.output
+    assert not (tmp_path / "typo").exists()
 
 
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (["demo", "--headless", "--rules", "mus"], 'rules: "mus"; possible: narro, veinte, manos, ludoteka'),
+        (["demo", "--headless", "--rules", "mus"], '--rules: "mus" does not go with cuatrola; possible: narro, veinte, manos, ludoteka'),
+        (["demo", "--headless", "--players", "3"], "--players: 3 does not go with cuatrola; possible: 4"),
+        (["demo", "--headless", "--here", "3"], "--here: 3 does not go with cuatrola; possible: 4, 5, 6, 7, 8"),
         (["demo", "--size", "12"], "at least 480x288"),
         (["demo", "--size", "9999x9999"], "at most 7680x4320"),
         (["demo", "--headless", "--bots", "3"], "--headless: bots take every seat; possible: --bots 4, or without it"),
@@ -102,7 +119,7 @@ def test_without_a_display_the_demo_says_so_and_names_the_folder(tmp_path: Path)
 )
 def test_what_cannot_be_used_is_named(arguments: list[str], message: str, tmp_path: Path) -> None:
     folder = ["--frames" if arguments[0] == "demo" else "--data", str(tmp_path)]
-    ended = CliRunner().invoke(main, [*arguments, *folder])
+    ended = CliRunner().invoke(main, [*arguments, *folder, "--lang", "en"])
     assert ended.exit_code == 2
     assert message in ended.output
 
@@ -146,4 +163,4 @@ def test_two_tables_in_one_folder_are_one_too_many(tmp_path: Path) -> None:
         read_until(stderr, "the table is open")
         ended = CliRunner().invoke(main, ["run", "--data", str(tmp_path)])
     assert ended.exit_code == 2
-    assert "another table is keeping its actas here" in ended.output
+    assert "otra mesa guarda aquí sus actas" in ended.output

@@ -147,7 +147,7 @@ def test_a_card_laid_with_the_mouse_is_seen_on_the_tables_screen(display: Displa
     acta = tmp_path / "actas" / "000001.acta.jsonl"
     wall = round(wide * WALL_SHARE)
     places, layout = Places(Box(wall, 0, wide - wall, high)), Layout(wall, high)
-    with running("demo", "--frames", acta.parent, *asked, environment=display.environment) as (process, _stderr):
+    with running("demo", "--frames", tmp_path, *asked, environment=display.environment) as (process, _stderr):
         until(lambda: display.window(process.pid) is not None, "the window")
         window = display.window(process.pid)
         assert window is not None

@@ -16,7 +16,7 @@ def headless(folder: Path, *arguments: str) -> list[str]:
     command = ["demo", "--game", "cuarenta", "--headless", "--frames", str(folder), "--lang", "es", "--size", "480x300"]
     ended = CliRunner().invoke(main, [*command, *arguments])
     assert ended.exit_code == 0, ended.output
-    actas = sorted(folder.glob("*.acta.jsonl"))
+    actas = sorted((folder / "actas").glob("*.acta.jsonl"))
     assert judge.judge_files([str(actas[0])], judge.AsCheck(), None) == 0
     return actas[0].read_text().splitlines()
 
@@ -43,14 +43,14 @@ def test_a_mesa_is_played_to_its_end(arguments: tuple[str, ...], tmp_path: Path)
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (["--players", "3"], "cuarenta: 3 players; possible: 2, 4"),
-        (["--rules", "narro"], 'rules: "narro"; possible: cuarenta'),
-        (["--game", "cuatrola", "--players", "2"], "cuatrola: 2 players; possible: 4"),
-        (["--game", "cuatrola", "--pack", "french"], "cuatrola: a french pack; possible: spanish"),
+        (["--players", "3"], "--players: 3 does not go with cuarenta; possible: 2, 4"),
+        (["--rules", "narro"], '--rules: "narro" does not go with cuarenta; possible: cuarenta'),
+        (["--game", "cuatrola", "--players", "2"], "--players: 2 does not go with cuatrola; possible: 4"),
+        (["--game", "cuatrola", "--pack", "french"], "--pack: french does not go with cuatrola; possible: spanish"),
     ],
 )
 def test_what_cannot_be_played_is_named(arguments: list[str], message: str, tmp_path: Path) -> None:
-    command = ["demo", "--game", "cuarenta", "--headless", "--frames", str(tmp_path), *arguments]
+    command = ["demo", "--game", "cuarenta", "--headless", "--frames", str(tmp_path), "--lang", "en", *arguments]
     ended = CliRunner().invoke(main, command)
     assert ended.exit_code == 2
     assert message in ended.output
