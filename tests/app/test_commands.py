@@ -96,7 +96,9 @@ def test_what_the_simulated_table_has_kept_the_commands_know(tmp_path: Path) -> 
     assert "cubatas" in CliRunner().invoke(main, ["ledger", "--data", str(tmp_path), "--lang", "es"]).output
 
 
-@pytest.mark.parametrize("command", [["stats"], ["ledger"], ["players"], ["players", "forget", "Ana"], ["championship"]])
+@pytest.mark.parametrize(
+    "command", [["stats"], ["ledger"], ["players"], ["players", "forget", "Ana"], ["championship"]]
+)
 def test_a_data_folder_that_is_not_there_is_not_made(command: list[str], tmp_path: Path) -> None:
     ended = CliRunner().invoke(main, [*command, "--data", str(tmp_path / "typo")])
     assert ended.exit_code == 2
@@ -107,7 +109,10 @@ def test_a_data_folder_that_is_not_there_is_not_made(command: list[str], tmp_pat
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (["demo", "--headless", "--rules", "mus"], '--rules: "mus" does not go with cuatrola; possible: narro, veinte, manos, ludoteka'),
+        (
+            ["demo", "--headless", "--rules", "mus"],
+            '--rules: "mus" does not go with cuatrola; possible: narro, veinte, manos, ludoteka',
+        ),
         (["demo", "--headless", "--players", "3"], "--players: 3 does not go with cuatrola; possible: 4"),
         (["demo", "--headless", "--here", "3"], "--here: 3 does not go with cuatrola; possible: 4, 5, 6, 7, 8"),
         (["demo", "--size", "12"], "at least 480x288"),
