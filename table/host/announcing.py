@@ -26,13 +26,12 @@ STATED: tuple[TieBreak, ...] = ("directo", "diferencia", "puntos", "sorteo")
 """The tie-breaks where nobody says otherwise."""
 
 
-def draft(desk: Desk, speech: Speech) -> NewChampionship:
-    """A championship of which nothing has been said yet."""
+def draft(desk: Desk) -> NewChampionship:
+    """A championship of which nothing has been said yet; without a name it is known by its number."""
     number = max((each.number for each in desk.state.championships), default=0) + 1
-    name = speech.gettext("Championship {number}").format(number=number)
     pairs = sitting_and_waiting(desk)
     return NewChampionship(
-        Championship(number=number, format="copa", name=name, pairs=pairs, referee="", tie_breaks=STATED)
+        Championship(number=number, format="copa", name="", pairs=pairs, referee="", tie_breaks=STATED)
     )
 
 

@@ -52,7 +52,7 @@ class Championships(Page, frozen=True):
             )
             for each in reversed(desk.state.championships)
         ]
-        lines.append(Line(_("A new championship …"), Open(draft(desk, speech))))
+        lines.append(Line(_("A new championship …"), Open(draft(desk))))
         return Sheet(_("Championships"), tuple(lines))
 
 

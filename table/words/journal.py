@@ -89,6 +89,12 @@ def _not_begun(event: journal.NotBegun, told: _Teller) -> str:
     return told._("Game {acta} has not begun: the power went").format(acta=event.acta)
 
 
+def _championship(event: journal.ChampionshipBegun, told: _Teller) -> str:
+    if not event.name.strip():
+        return told._("Championship {number}").format(number=event.number)
+    return told._("Championship: {name}").format(name=event.name)
+
+
 def _delivered(event: journal.Delivered, told: _Teller) -> str:
     text = told._("First entrega of {pair} made") if event.which == 1 else told._("Second entrega of {pair} made")
     return text.format(pair=told.pair(event.acta, event.pair))
@@ -139,7 +145,7 @@ _TOLD: dict[type[journal.Event], Callable[[Any, _Teller], str]] = {
     journal.Settled: lambda event, told: told._("Struck off, {name}: {amounts}").format(
         name=told.player(event.player), amounts=told.amounts(event)
     ),
-    journal.ChampionshipBegun: lambda event, told: told._("Championship: {name}").format(name=event.name),
+    journal.ChampionshipBegun: _championship,
     journal.Decided: _decided,
     journal.Lots: lambda _event, told: told._("Lots drawn by the highest card"),
     journal.Undone: lambda event, told: told._("Undone from event {to} on").format(to=event.to),

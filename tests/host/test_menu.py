@@ -336,7 +336,7 @@ def test_a_championship_is_announced_played_and_decided() -> None:
     host("Championships > A new championship > Begin")
     assert host.shown.said == "A championship needs a referee."
     assert host("Referee > Hugo > Wins > 2 > Begin") == (
-        "event championship number=1 format=copa name=Championship 1 "
+        "event championship number=1 format=copa name= "
         'pairs=[["p1", "p3"], ["p2", "p4"], ["p5", "p6"]] referee=p8 wins=2'
     )
     assert host("Championship 1 > Look") == "look bracket 1"
