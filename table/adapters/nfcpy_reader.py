@@ -20,7 +20,7 @@ FAILED_POLLS = 3
 REFRESH_MS = 3_600_000
 """A chip that has been polled so long is opened anew: some slow down after hours."""
 IDLE_MS = 60_000
-"""That is done when the pad has been empty for so long."""
+"""That is done when nothing has lain on any pad for so long: opening takes up to seconds."""
 
 
 EARLY_FROM_MS = 150
@@ -80,6 +80,29 @@ class Turns:
                     self._taken = False
 
 
+class Stillness:
+    """How long nothing has lain on the pads that share this."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._laid: set[Seat] = set()
+        self._since = 0
+
+    def told(self, reading: Sees | Fault) -> None:
+        """What a pad's reader told; of one that fails nobody knows what lies there."""
+        with self._lock:
+            if isinstance(reading, Sees) and reading.tags:
+                self._laid.add(reading.seat)
+            else:
+                self._laid.discard(reading.seat)
+            self._since = reading.t
+
+    def lasts(self, now: int) -> int:
+        """Milliseconds; 0 while something lies on a pad."""
+        with self._lock:
+            return 0 if self._laid else now - self._since
+
+
 class NfcpyReader:
     """A Reader for one seat. `port` is a device file or a link to one, `now` the loop's clock.
 
@@ -98,6 +121,7 @@ class NfcpyReader:
         early: bool = False,
         reset: Reset | None = None,
         turns: Turns | None = None,
+        stillness: Stillness | None = None,
         watch: Watch | None = None,
     ) -> None:
         self.name = f"reader of seat {seat} at {port}"
@@ -109,13 +133,13 @@ class NfcpyReader:
         self._early = early
         self._reset = reset
         self._turns = turns or Turns()
+        self._stillness = stillness or Stillness()
         self._watch = watch
         self._stopped = threading.Event()
         self._chip: Chip | None = None
         self._told: Sees | Fault | None = None
         self._failed = 0
         self._opened_at = 0
-        self._told_at = 0
 
     def run(self, report: Report) -> None:
         """Poll and report until `stop`; raises `ReaderFault` when the chip has to be opened anew."""
@@ -161,8 +185,9 @@ class NfcpyReader:
             if self._chip is None or self._is_stale():
                 self._open()
             return self._polled(tell if self._early else None)
-        except ReaderFault:
+        except ReaderFault as fault:
             self.close()
+            self._stillness.told(Fault(self._now(), self._seat, fault.kind))
             raise
 
     def close(self) -> None:
@@ -185,8 +210,8 @@ class NfcpyReader:
 
     def _is_stale(self) -> bool:
         now = self._now()
-        empty = isinstance(self._told, Sees) and not self._told.tags
-        return empty and now - self._told_at >= IDLE_MS and now - self._opened_at >= REFRESH_MS
+        well = isinstance(self._told, Sees)
+        return well and now - self._opened_at >= REFRESH_MS and self._stillness.lasts(now) >= IDLE_MS
 
     def _polled(self, tell: Callable[[Sees], None] | None) -> Sees | Fault | None:
         assert self._chip is not None
@@ -217,5 +242,6 @@ class NfcpyReader:
             same = isinstance(self._told, Fault) and self._told.kind == reading.kind
         if same:
             return None
-        self._told, self._told_at = reading, reading.t
+        self._told = reading
+        self._stillness.told(reading)
         return reading

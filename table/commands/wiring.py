@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from table.adapters.gpio import GpioButtons, GpioLights, ResetLine, Wires
 from table.adapters.lights_log import LoggedLights
-from table.adapters.nfcpy_reader import EARLY_FROM_MS, NfcpyReader, Turns
+from table.adapters.nfcpy_reader import EARLY_FROM_MS, NfcpyReader, Stillness, Turns
 from table.adapters.proofs import Proofs, WatchedBoard, watches
 from table.adapters.seat_board import BoardBuzzers, BoardLights, SeatBoard
 from table.adapters.seat_lights import SeatLights
@@ -33,6 +33,7 @@ class Hardware:
         direct = {seat: wiring for seat, wiring in enumerate(settings.seats) if isinstance(wiring, Direct)}
         watch = watches(proofs, SEATS, now)
         turns = Turns() if settings.field_turns else None
+        stillness = Stillness()
         buttons = {seat: wiring.buttons for seat, wiring in direct.items() if wiring.buttons is not None}
         self.readers: tuple[Reader, ...] = (
             *(
@@ -44,6 +45,7 @@ class Hardware:
                     early=settings.timing.settle_ms >= EARLY_FROM_MS,
                     reset=None if wiring.reset is None else ResetLine(wiring.reset),
                     turns=turns,
+                    stillness=stillness,
                     watch=watch.get(seat),
                 )
                 for seat, wiring in direct.items()

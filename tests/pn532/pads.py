@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-from table.adapters.nfcpy_reader import NfcpyReader, Reset, Turns
+from table.adapters.nfcpy_reader import NfcpyReader, Reset, Stillness, Turns
 from table.readings import Fault, Sees
 from table.seats import Seat
 from tests.pn532.hsu import Hsu
@@ -25,6 +25,7 @@ class Pad:
         early: bool = False,
         reset: Reset | None = None,
         turns: Turns | None = None,
+        stillness: Stillness | None = None,
     ) -> None:
         self.hsu = Hsu(asleep=True)
         self.port = folder / f"nfc-seat-{seat}"
@@ -34,7 +35,14 @@ class Pad:
         """every command the chip has heard"""
         self.hsu.before = lambda command: self.heard.append(command.hex())
         self.reader = NfcpyReader(
-            seat, str(self.port), lambda: self.now, poll_ms=0, early=early, reset=reset, turns=turns
+            seat,
+            str(self.port),
+            lambda: self.now,
+            poll_ms=0,
+            early=early,
+            reset=reset,
+            turns=turns,
+            stillness=stillness,
         )
         self.early: list[tuple[str, ...]] = []
         """what was told before its poll was over"""

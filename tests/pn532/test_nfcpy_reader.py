@@ -16,7 +16,7 @@ import nfc.clf.transport
 import pytest
 
 from table.adapters import supervisor
-from table.adapters.nfcpy_reader import EARLY_FROM_MS, FAILED_POLLS, IDLE_MS, REFRESH_MS, NfcpyReader, Turns
+from table.adapters.nfcpy_reader import EARLY_FROM_MS, FAILED_POLLS, IDLE_MS, REFRESH_MS, NfcpyReader, Stillness, Turns
 from table.adapters.pn532 import ReaderFault, open_chip
 from table.adapters.supervisor import SupervisedReader
 from table.commands.wiring import Hardware
@@ -428,6 +428,39 @@ def test_after_an_hour_it_is_opened_anew_when_the_pad_is_long_empty(pad: Pad) ->
     pad.now += REFRESH_MS - 1
     pad.look()
     assert opened() == 2
+
+
+def test_not_while_a_card_lies_on_another_pad(tmp_path: Path) -> None:
+    """The table is idle when all of it is: opening may take as long as a card has to lie."""
+    stillness = Stillness()
+    pads = [Pad(tmp_path, seat, stillness=stillness) for seat in range(2)]
+
+    def at(now: int) -> int:
+        """How often the first has been opened after both were polled at this time."""
+        for pad in pads:
+            pad.now = now
+            pad.look()
+        return pads[0].heard.count("14010000")
+
+    try:
+        pads[1].lay(AS)
+        assert at(0) == 1
+        assert at(REFRESH_MS) == 1
+        pads[1].lay()
+        assert at(REFRESH_MS + 1) == 1
+        assert at(REFRESH_MS + IDLE_MS) == 1
+        assert at(REFRESH_MS + 1 + IDLE_MS) == 2
+        pads[1].lay(AS)
+        assert at(2 * REFRESH_MS) == 2
+        pads[1].hsu.unplug()
+        with pytest.raises(ReaderFault, match="lost"):
+            at(3 * REFRESH_MS)
+        pads[0].now += IDLE_MS
+        pads[0].look()
+        assert pads[0].heard.count("14010000") == 3, "what a lost reader saw last keeps nobody waiting"
+    finally:
+        for pad in pads:
+            pad.close()
 
 
 # In its thread
