@@ -392,6 +392,14 @@ def test_the_perejila_is_named_when_she_falls_and_not_before(tmp_path: Path) -> 
     assert "Blas lays the perejila!" not in house.screen.notices
 
 
+def test_the_perejila_is_named_as_the_pinte_while_it_is_bid_on(tmp_path: Path) -> None:
+    house = House(tmp_path)
+    house.deals("So")
+    assert "The perejila is the pinte!" in house.screen.notices
+    all_pass(house, 0, 1, 2, 3)
+    assert not any("perejila" in line for line in house.screen.notices)
+
+
 def test_a_solo_clasico_is_named_once_the_as_and_las_cuarenta_are_public(tmp_path: Path) -> None:
     house = House(tmp_path)
     house.deals("So")

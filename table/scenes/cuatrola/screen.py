@@ -400,9 +400,11 @@ class _Cuatrola:
     # Notices
 
     def _nicknames(self) -> Iterator[str]:
-        """The perejila, for a moment after she has fallen (narro 2)."""
+        """The perejila: while she is the pinte that is bid on, and for a moment after she has fallen (narro 2)."""
         if not self.display.sayings:
             return
+        if self.view.phase == "bids" and str(self.view.pinte) == PEREJILA:
+            yield self._("The perejila is the pinte!")
         for (seat, card), since in zip(self.view.laid, self.memory.lying, strict=True):
             until = since + NOTICE_MS
             if str(card) == PEREJILA and self.now < until:
