@@ -39,8 +39,9 @@ def draw(shown: DrawShown, layout: Layout, box: Box, _now: int) -> Drawing:
     rest = rest._replace(h=rest.h - high - (layout.gap if high else 0))
     if not shown.rows:
         return Drawing(tuple(strokes))
+    cards = any(row.cards for row in shown.rows)
     for row, place in zip(shown.rows, _places(len(shown.rows), layout, rest), strict=True):
-        strokes += _row(row, layout, place)
+        strokes += _row(row, layout, place, cards=cards)
     return Drawing(tuple(strokes))
 
 
@@ -54,7 +55,8 @@ def _places(number: int, layout: Layout, box: Box) -> list[Box]:
     return [columns[place // down]._replace(y=box.y + place % down * (high + gap), h=high) for place in range(number)]
 
 
-def _row(row: DrawRow, layout: Layout, box: Box) -> list[Stroke]:
+def _row(row: DrawRow, layout: Layout, box: Box, *, cards: bool) -> list[Stroke]:
+    """One of the rows; as long as there are no cards in any the names have their room."""
     ground, colour = (GOLD, DARK) if row.turn else (FELT_SHADE, CREAM)
     edge = layout.px(0.004)
     strokes: list[Stroke] = [Plate(box, ground, layout.radius, GOLD if row.won else None, edge if row.won else 0)]
@@ -65,14 +67,14 @@ def _row(row: DrawRow, layout: Layout, box: Box) -> list[Stroke]:
     elif row.won:
         strokes.append(mark(layout, sign, "crown", GOLD))
     inner = Box(sign.right + layout.px(0.008), box.y, box.right - sign.right - 2 * layout.pad, box.h)
-    words, cards = inner.columns(0.44, 0.56, gap=layout.pad)
+    words, lying = inner.columns(0.44, 0.56, gap=layout.pad) if cards else (inner, inner)
     chip = chip_colour(row.colour)
     if chip is not None:
         strip = Box(words.x, box.y + box.h // 6, layout.px(0.012), box.h * 2 // 3)
         strokes.append(Plate(strip.grown(max(1, edge // 2)), DARK, strip.w))
         strokes.append(Plate(strip, chip, strip.w // 2))
         words = words._replace(x=strip.right + layout.pad, w=words.w - strip.w - layout.pad)
-    return strokes + _named(row, layout, words, colour, ground) + _cards(row.cards, layout, cards)
+    return strokes + _named(row, layout, words, colour, ground) + _cards(row.cards, layout, lying)
 
 
 def chip_colour(name: str) -> Colour | None:

@@ -8,7 +8,7 @@ import msgspec
 import pygame
 import pytest
 
-from table.scene import MenuItem, MenuShown, ScreenShown, SheetShown
+from table.scene import DrawRow, DrawShown, MenuItem, MenuShown, ScreenShown, SheetShown
 from table.widgets import board
 from table.widgets.boxes import Box
 from table.widgets.layout import Layout
@@ -130,6 +130,14 @@ def test_the_cards_of_a_row_overlap_but_each_corner_stays_in_sight(size: tuple[i
     rows = {card.y for card in cards}
     steps = [b.x - a.x for y in rows for a, b in zip(*([[c for c in cards if c.y == y]] * 2), strict=True)]
     assert min((step for step in steps if step > 0), default=layout.px(0.012)) >= layout.px(0.012)
+
+
+def test_names_have_the_room_of_cards_that_are_not_there() -> None:
+    """A cut never has any, a draw not yet: a long name is cut where cards lie beside it, and is whole before."""
+    name = "Espadas: María de los Ángeles Fernández"
+    for cards, there in (((), True), (("Ao",), False)):
+        rows = (DrawRow(name=name), DrawRow(name="Oros: Ana", cards=cards))
+        assert (name in texts(but(board=DrawShown(title="El corte", rows=rows)))) is there
 
 
 def test_whose_turn_it_is_has_an_arrow_and_who_has_drawn_a_crown() -> None:
