@@ -134,10 +134,10 @@ def test_the_cards_of_a_row_overlap_but_each_corner_stays_in_sight(size: tuple[i
 
 def test_names_have_the_room_of_cards_that_are_not_there() -> None:
     """A cut never has any, a draw not yet: a long name is cut where cards lie beside it, and is whole before."""
-    name = "Espadas: María de los Ángeles Fernández"
+    name = "Espadas: María de los Ángeles Fernández-Villaverde y Ruiz de Alarcón"
     for cards, there in (((), True), (("Ao",), False)):
         rows = (DrawRow(name=name), DrawRow(name="Oros: Ana", cards=cards))
-        assert (name in texts(but(board=DrawShown(title="El corte", rows=rows)))) is there
+        assert (name in texts(but(board=DrawShown(title="El corte", rows=rows, said="Ana corta")))) is there
 
 
 def test_whose_turn_it_is_has_an_arrow_and_who_has_drawn_a_crown() -> None:
