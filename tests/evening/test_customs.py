@@ -505,3 +505,33 @@ def idle_boards(house: House) -> dict[str, SheetShown]:
         found.setdefault(house.screen.board.title, house.screen.board)
         house.wait(20_000)
     return found
+
+
+# Taken back in the evening's journal
+
+
+def test_a_once_asked_for_by_mistake_is_taken_back_and_the_game_goes_on(tmp_path: Path) -> None:
+    house = House(tmp_path)
+    at(house, 10, 7)
+    house.hand_for(0)
+    house.host("Ana and Carmen ask to be served")
+    house.host("Evening > Undo in the evening > Ana and Carmen ask")
+    house.leave()
+    assert not house.evening.waits
+    assert "At eleven one is served: Ana and Carmen may ask for it" in house.screen.notices
+    house.hand_for(1)
+    assert house.view.score == (11, 8)
+
+
+def test_an_entrega_counted_wrongly_is_taken_back_and_counted_again(tmp_path: Path) -> None:
+    house = House(tmp_path)
+    entrega(house)
+    house.turn_up(*PAYMENT[:9])
+    house.host("Ana and Carmen: first entrega > Handed back")
+    house.host("Evening > Undo in the evening > First entrega")
+    house.leave()
+    assert "First entrega of Ana and Carmen: ten cards back" in house.screen.notices
+    house.host("Ana and Carmen: first entrega > Count the cards on the pads")
+    house.turn_up(*PAYMENT[:10])
+    assert [len(each["cards"]) for each in house.journal() if each["ev"] == "delivered"] == [9, 10]
+    assert not any("ntrega" in line for line in house.screen.notices)

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
+from msgspec.structs import replace
 
 from table.cli import main
 from table.scene import DrawShown, SheetShown
@@ -145,3 +146,22 @@ def test_somebody_may_come_whose_name_is_empty_and_be_called_something_later(tmp
     nobody.write("Ana")
     nobody.leave()
     assert nobody.players[0] == "Ana"
+
+
+def test_names_and_colours_are_remembered_from_evening_to_evening(tmp_path: Path) -> None:
+    house = House(tmp_path)
+    house.host("Players > A new player")
+    house.write("Elena")
+    house.host("green")
+    house.host("Ana > Another colour > red")
+    house.leave()
+    house.host("Evening > Close the evening > Yes")
+    house.own = replace(house.own, named=False)
+    house.restart()
+    for name in ("Elena", "Ana", "Blas", "Carmen"):
+        house.host(f"Players > Somebody has come > {name}")
+        house.leave()
+    house.host("Draws > The pairs > Begin")
+    drawn = house.screen.board
+    assert isinstance(drawn, DrawShown)
+    assert {row.name: row.colour for row in drawn.rows if row.colour} == {"Elena": "#7ac74f", "Ana": "#e05252"}
