@@ -38,6 +38,9 @@ def carry(step: Step, order: Order) -> None:
             step.host({PADS_AGREE: "agree"})
         case Enter(event=journal.Delivered() as event) if step.counts(event):
             step.count_ends()
+        case Enter(event=journal.Card() as event):
+            if step.enter(event) and not step.e.state.is_drawing:
+                step.close_menu()  # what was drawn is to be seen
         case Enter(event=event):
             step.enter(event)
         case Learn() | Rename() | Forget():

@@ -12,6 +12,7 @@ from table.evening.evening import Evening, desk_of
 from table.evening.notices import coming_lines, tonight_lines, waits_for
 from table.host import menu as host
 from table.host.contract import CountEntrega, Desk
+from table.host.drawing import DrawnCard
 from table.partida import Partida
 from table.scene import Board, DrawRow, DrawShown, Scene, ScreenShown
 from table.timba.customs import ENTREGA
@@ -51,6 +52,9 @@ def with_evening(scene: Scene, evening: Evening, game: Partida, now: int, *, beg
     if evening.decided_at is not None:
         changes.append(evening.decided_at + DECIDED_MS)
     menu = None if evening.menu is None else host.shown(evening.menu, desk, speech)
+    page = None if evening.menu is None else evening.menu.levels[-1].page
+    if menu is not None and isinstance(page, DrawnCard) and isinstance(board, DrawShown):
+        menu = replace(menu, lines=(board.said,))  # for whom it is stands behind the menu
     screen = _noticed(scene.screen, evening, desk, speech)
     headline = waits_for(desk, speech) or screen.headline
     screen = replace(screen, headline=headline, board=board, menu=menu, saver=saves, dim=_dim(evening, saves=saves))

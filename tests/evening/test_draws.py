@@ -193,6 +193,22 @@ def test_who_waits_alone_draws_his_partner_from_the_losers_at_the_highest_card(t
     assert house.named(*house.evening.state.tonight.alone) == ["Blas"]
 
 
+@pytest.mark.parametrize("way", ["A card of the draw by hand", "Draws > A card by hand"])
+def test_a_card_by_hand_says_for_whom_and_the_last_one_shows_what_was_drawn(tmp_path: Path, way: str) -> None:
+    house = House(tmp_path)
+    reyes(house)
+    house.turn_up("2o", "Ro", "3c")
+    house.host(way)
+    assert house.screen.menu is not None
+    assert house.screen.menu.lines == ("Card for Diego",)
+    house.host("oros > as")
+    assert cards(house)["Diego"] == ("Ao",)
+    house.leave()
+    house.host(f"{way} > copas > rey")
+    assert house.evening.menu is None
+    assert board(house).said == "The draw is over"
+
+
 def test_a_draw_goes_on_after_the_power_was_off(tmp_path: Path) -> None:
     house = House(tmp_path)
     reyes(house)
