@@ -36,13 +36,8 @@ def carry(step: Step, order: Order) -> None:
             step.host(dict(keys))
         case PadsAgree():
             step.host({PADS_AGREE: "agree"})
-        case Enter(event=journal.Delivered() as event) if step.counts(event):
-            step.count_ends()
-        case Enter(event=journal.Card() as event):
-            if step.enter(event) and not step.e.state.is_drawing:
-                step.close_menu()  # what was drawn is to be seen
         case Enter(event=event):
-            step.enter(event)
+            _enter(step, event)
         case Learn() | Rename() | Forget():
             _name(step, order)
         case Change(coming=coming):
@@ -57,6 +52,13 @@ def carry(step: Step, order: Order) -> None:
             step.count(order)
         case Quit():
             step.outs.append(Ends())
+
+
+def _enter(step: Step, event: journal.Event) -> None:
+    if isinstance(event, journal.Delivered) and step.counts(event):
+        step.count_ends()
+    elif step.enter(event) and isinstance(event, journal.Card) and not step.e.state.is_drawing:
+        step.close_menu()  # what was drawn is to be seen
 
 
 def _name(step: Step, order: Learn | Rename | Forget) -> None:
