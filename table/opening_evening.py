@@ -21,7 +21,7 @@ from table.games.contract import Header, HeaderProblem
 from table.host.contract import Coming
 from table.memory import names as names_file
 from table.memory.evenings import Book, EveningJournal
-from table.memory.files import Places
+from table.memory.files import EVENING, Places, numbered
 from table.opening import Opened, Setups
 from table.scenes.contract import Display
 from table.timba import journal
@@ -121,8 +121,17 @@ def _book(places: Places) -> Book:
     try:
         return Book.open(places.evenings)
     except OSError as problem:
-        _log.warning("%s: %s; the evening is not being kept", problem.filename, problem.strerror)
-        return Book(timba.next_evening(timba.State()), (), EveningJournal(places.evening(1)))
+        _log.warning("%s: %s; what earlier evenings left is not known", problem.filename, problem.strerror)
+        return _book_beside(places)
+
+
+def _book_beside(places: Places) -> Book:
+    """A new evening, after all that there are: none of their journals is written to."""
+    number = 1
+    with contextlib.suppress(OSError):
+        number += max(numbered(places.evenings, EVENING), default=0)
+    state = timba.next_evening(timba.State(evening=number - 1))
+    return Book(state, (), EveningJournal(places.evening(number)))
 
 
 def _last(actas: ActaFolder, house: House, now: int) -> tuple[bool, Opened | None]:

@@ -30,6 +30,30 @@ def test_a_table_opens_without_its_names_and_keeps_the_damaged_file(
     assert "p5" in json.loads(house.places.names.read_bytes())["players"]
 
 
+def test_where_an_evening_cannot_be_read_tonight_is_one_of_its_own(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    house = House(tmp_path)
+    house.win(0)
+    house.host("Evening > Close the evening > Yes")
+    house.win(1)
+    house.switch_off()
+    first = house.places.evening(1).read_bytes()
+    second = house.places.evening(2).read_bytes()
+    house.places.evening(2).unlink()
+    house.places.evening(2).mkdir()
+    house.switch_on()
+    assert "000002.timba.jsonl: Is a directory; what earlier evenings left is not known" in caplog.text
+    house.win(0)
+    house.switch_off()
+    assert house.evening.state.evening == 3
+    assert house.places.evening(1).read_bytes() == first
+    house.places.evening(2).rmdir()
+    house.places.evening(2).write_bytes(second)
+    house.switch_on()
+    assert [game.evening for game in house.evening.state.games] == [1, 2, 3]
+
+
 def test_a_newer_table_s_names_are_refused_and_not_touched(tmp_path: Path) -> None:
     raw = b'{"names":2,"last":4,"players":{}}'
     (tmp_path / "names.json").write_bytes(raw)
