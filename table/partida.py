@@ -47,12 +47,18 @@ class Partida(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def view(self) -> Any:
         """What everybody may see of the game."""
-        return GAMES[self.header.game].public_view(self.state)
+        return _view(self.header.game, self.state)
 
     @property
     def hints(self) -> Hints:
         """What everybody may see of sensing."""
         return sensing.hints(self.sensing, self.view)
+
+
+@functools.lru_cache(maxsize=8)
+def _view(game: str, state: Any) -> Any:
+    """The view of a state, which is asked for many times before the next one; states are known by identity."""
+    return GAMES[game].public_view(state)
 
 
 def begin(header: Header, setup: Setup, now: int) -> Partida | HeaderProblem:

@@ -5,6 +5,7 @@ An id is never given twice, also not after its player is forgotten.
 
 from __future__ import annotations
 
+import functools
 import unicodedata
 from collections.abc import Iterable, Sequence
 
@@ -85,6 +86,7 @@ def _storable(name: str) -> str:
     return name.encode(errors="replace").decode()
 
 
+@functools.lru_cache(maxsize=1024)
 def _looks(name: str) -> str:
     """What of a name can be seen: two that differ in nothing else are one to the eye."""
     if name.isascii() and name.isprintable():
