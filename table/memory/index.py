@@ -26,6 +26,9 @@ T = TypeVar("T")
 DAMAGE = (sqlite3.DatabaseError, UnicodeDecodeError, msgspec.MsgspecError)
 """What a damaged file can lead to. SQLite quotes what it stumbled over, be it text or not."""
 
+UNWRITABLE = (errno.EROFS, errno.EACCES, errno.EPERM)
+"""Why a file may not be written, though what is beside it can perhaps be read."""
+
 _MAGIC = b"SQLite format 3\0"
 
 
@@ -38,14 +41,25 @@ class Stale(Exception):
 
 
 def ask(places: Places, question: Callable[[sqlite3.Connection], T]) -> T:
-    """The answer of the index, up to date and whole. Raises `TooNew`, `DamagedNames`, ``OSError``."""
+    """The answer of the index, up to date and whole; where nothing can be written that of one made for this question.
+
+    Raises `TooNew`, `DamagedNames`, ``OSError``.
+    """
     try:
-        with contextlib.closing(opened(places)) as database:
-            return question(database)
-    except DAMAGE:
-        # What it held is in the actas and the journals.
-        with contextlib.closing(rebuilt(places)) as database:
-            return question(database)
+        try:
+            with contextlib.closing(opened(places)) as database:
+                return question(database)
+        except DAMAGE:
+            # What it held is in the actas and the journals.
+            with contextlib.closing(rebuilt(places)) as database:
+                return question(database)
+    except OSError as problem:
+        if problem.errno not in UNWRITABLE:
+            raise
+    with contextlib.closing(sqlite3.connect(":memory:")) as database:
+        database.executescript(SCHEMA)
+        refresh(places, database)
+        return question(database)
 
 
 def opened(places: Places) -> sqlite3.Connection:

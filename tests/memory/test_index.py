@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import contextlib
+import errno
 import json
+import os
 import shutil
 import sqlite3
 from collections import Counter
@@ -460,3 +462,22 @@ def test_an_index_of_before_is_made_anew(mesas: Places) -> None:
     with contextlib.closing(sqlite3.connect(mesas.index)) as database:
         database.executescript(f"DROP TABLE totals; PRAGMA user_version = {VERSION - 1}")
     assert everything(mesas) == found
+
+
+@pytest.mark.parametrize("why", [errno.EROFS, errno.EACCES])
+def test_where_nothing_can_be_written_the_answers_are_the_same(
+    why: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    places = keep(tmp_path)
+    answered = everything(places)
+    places.index.unlink()
+    really = os.open
+
+    def unwritable(path: str | Path, flags: int, mode: int = 0o777) -> int:
+        if flags & os.O_CREAT:
+            raise OSError(why, os.strerror(why), str(path))
+        return really(path, flags, mode)
+
+    monkeypatch.setattr(os, "open", unwritable)
+    assert everything(places) == answered
+    assert not places.index.exists()
