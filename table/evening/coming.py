@@ -1,6 +1,7 @@
 """What the next game will be: who sits, who deals, what is played. It follows from the evening and the last game alone.
 
-So whatever is undone, or lost with the power, is there again once the journal is read.
+So whatever is undone, or lost with the power, is there again once the journal is read; in a championship, once the
+memory has answered how its games ended.
 """
 
 from __future__ import annotations
