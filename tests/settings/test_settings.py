@@ -105,7 +105,8 @@ def test_the_host_and_the_evening_are_read() -> None:
 def test_the_direct_example_shows_whatever_can_be_set() -> None:
     """All but what a screen is asked for its size, and the seats, which each example has its own of."""
     shown = tomllib.loads((EXAMPLES / "direct.toml").read_text())
-    possible = tomllib.loads(write_settings(Settings(language="es", pin="2580", night=(0, 1), web=8080), ENGLISH))
+    house = Settings(language="es", pin="2580", night=(0, 1), web=8080, check_records=False)
+    possible = tomllib.loads(write_settings(house, ENGLISH))
     for part, keys in possible.items():
         assert part in shown
         if part != "seats" and isinstance(keys, dict):
