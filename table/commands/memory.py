@@ -29,6 +29,7 @@ from table.timba.accounts import Account
 from table.timba.evening import Player
 from table.timba.figures import Against, PairStats, Period, PlayerStats, Streaks, Tally
 from table.timba.names import Names
+from table.words.colours import colour_named
 from table.words.players import shortened
 
 T = TypeVar("T")
@@ -300,7 +301,10 @@ def show_players(asked: Asked) -> int:
     """Print every player who is remembered, with his id. Raises `Unusable`."""
     names = _names(asked.data)
     _ = asked.words.gettext
-    rows = [(player, known.name, known.colour or "") for player, known in names.players.items()]
+    rows = [
+        (player, known.name, "" if known.colour is None else colour_named(known.colour, asked.words))
+        for player, known in names.players.items()
+    ]
     print_lines(text_table(("id", _("name"), _("colour")), rows))
     return 0
 

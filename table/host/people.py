@@ -13,40 +13,13 @@ from table.host.words import label
 from table.timba import journal
 from table.timba.evening import Player
 from table.timba.names import Known
+from table.words.colours import COLOURS, colour_named
 from table.words.speech import Speech
-
-COLOURS = ("#e05252", "#f08c2e", "#f2d13c", "#7ac74f", "#2fb5a0", "#4fa3e0", "#8a7be8", "#d673c4", "#c9a27a", "#f5f1e6")
-"""The colours of players; `colour_named` says what they are called."""
-
 
 MANY = 12
 """More people than these are listed in parts."""
 
 PART = 9
-
-
-def colour_named(colour: str | None, speech: Speech) -> str:
-    """A colour's name; one that is none of ours as it is written."""
-    _ = speech.gettext
-    names = dict(
-        zip(
-            COLOURS,
-            (
-                _("red"),
-                _("orange"),
-                _("yellow"),
-                _("green"),
-                _("turquoise"),
-                _("blue"),
-                _("violet"),
-                _("pink"),
-                _("brown"),
-                _("white"),
-            ),
-            strict=True,
-        )
-    )
-    return _("no colour") if colour is None else names.get(colour, colour)
 
 
 class PickPlayer(Page, frozen=True):
@@ -205,7 +178,7 @@ class NewColour(Page, frozen=True):
     def sheet(self, desk: Desk, speech: Speech) -> Sheet:
         """Those nobody here has, first."""
         lines = tuple(
-            Line(colour_named(each, speech), Do((Learn(self.name, each),), then="up"), _whose(each, desk, speech))
+            Line(colour_named(each, speech.words), Do((Learn(self.name, each),), then="up"), _whose(each, desk, speech))
             for each in (*_free_first(desk), None)
         )
         return Sheet(speech.gettext("Colour of {name}").format(name=self.name), lines)
@@ -238,7 +211,7 @@ class OnePlayer(Page, frozen=True):
         if known is not None:
             lines += [
                 Line(_("Another name …"), Open(OtherName(self.player)), known.name),
-                Line(_("Another colour …"), Open(OtherColour(self.player)), colour_named(known.colour, speech)),
+                Line(_("Another colour …"), Open(OtherColour(self.player)), colour_named(known.colour, speech.words)),
                 Line(_("Forget the name …"), Open(Forgetting(self.player))),
             ]
         return Sheet(label(desk, speech, self.player), tuple(lines))
@@ -288,7 +261,7 @@ class OtherColour(Page, frozen=True):
         known = desk.names.players.get(self.player, Known(""))
         lines = tuple(
             Line(
-                colour_named(each, speech),
+                colour_named(each, speech.words),
                 Do((Rename(self.player, replace(known, colour=each)),), then="up"),
                 _whose(each, desk, speech),
             )

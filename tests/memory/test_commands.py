@@ -139,6 +139,15 @@ def test_players_and_forgetting(kept: Places) -> None:
     assert run(kept, "players", "forget", "Carmen").exit_code == 2
 
 
+def test_a_players_colour_is_named(kept: Places) -> None:
+    names = names_file.load(kept.names)
+    known = Known(names.players["p3"].name, "#e05252")
+    names_file.save(kept.names, names.with_known("p3", known))
+    lines = [line.split() for line in run(kept, "players").stdout.splitlines()]
+    assert ["p3", "Carmen", "rojo"] in lines
+    assert "red" in run(kept, "players", "--lang", "en").stdout
+
+
 def test_an_empty_name_can_be_forgotten(kept: Places) -> None:
     assert run(kept, "players", "forget", "").exit_code == 0
     assert "p6" not in names_file.load(kept.names).players
