@@ -19,11 +19,8 @@ from table.adapters import supervisor
 from table.adapters.nfcpy_reader import EARLY_FROM_MS, FAILED_POLLS, IDLE_MS, REFRESH_MS, NfcpyReader, Stillness, Turns
 from table.adapters.pn532 import ReaderFault, open_chip
 from table.adapters.supervisor import SupervisedReader
-from table.commands.wiring import Hardware
 from table.events import Down, Up
-from table.ports import Reader
-from table.readings import Reading, Sees, Timing
-from table.settings import Direct, Settings, Simulated
+from table.readings import Reading, Sees
 from tests.pn532.hsu import Fault, Hsu
 from tests.pn532.pads import Pad, pad_at, ttys
 from tests.pn532.tags import Tag
@@ -341,6 +338,25 @@ def test_what_answers_but_not_as_a_pn532_does_is_told_from_silence(pad: Pad, fau
         pad.look()
 
 
+def test_a_link_is_resolved_first(pad: Pad) -> None:
+    """Drivers go by the literal name: only a ttyUSB is waited for as long as one can take at a Pi."""
+    chip = open_chip(str(pad.port))
+    chip.close()
+    assert chip.port == pad.hsu.path != str(pad.port)
+
+
+@pytest.mark.parametrize("pulled", [False, True])
+def test_the_descriptor_is_closed_whoever_else_still_holds_the_chip(pad: Pad, pulled: bool) -> None:
+    """Else a replugged adapter gets another number."""
+    chip = open_chip(str(pad.port))
+    tty = chip.clf.device.chipset.transport.tty
+    if pulled:
+        pad.hsu.unplug()
+    chip.close()
+    assert not tty.is_open
+    assert ttys() == []
+
+
 @pytest.mark.parametrize("rate", [230_400, 460_800, 921_600])
 def test_a_chip_left_at_another_rate_by_a_killed_process_is_opened(pad: Pad, rate: int) -> None:
     pad.look()
@@ -469,7 +485,7 @@ def test_not_while_a_card_lies_on_another_pad(tmp_path: Path) -> None:
 class Told:
     """What a supervised reader tells."""
 
-    def __init__(self, reader: Reader) -> None:
+    def __init__(self, reader: NfcpyReader) -> None:
         self._queue: queue.SimpleQueue[Reading | Down | Up] = queue.SimpleQueue()
         self._supervised = SupervisedReader(reader, self._queue.put)
         self._supervised.start()
@@ -509,21 +525,6 @@ def test_supervised_it_comes_back_by_itself(pad: Pad, monkeypatch: pytest.Monkey
     assert told.stop() < 0.5
     assert not pad.hsu.chip.field
     assert ttys() == []
-
-
-@pytest.mark.parametrize(
-    ("settle_ms", "seen"), [(EARLY_FROM_MS, [(AS,), (TRES, AS)]), (EARLY_FROM_MS - 1, [(TRES, AS)])]
-)
-def test_it_is_told_early_where_a_card_lies_long_enough_before_it_counts(
-    pad: Pad, settle_ms: int, seen: list[tuple[str, ...]]
-) -> None:
-    seats = (Direct(port=str(pad.port)), Simulated(), Simulated(), Simulated())
-    (reader,) = Hardware(Settings(timing=Timing(settle_ms=settle_ms), seats=seats), lambda: 0).readers
-    told = Told(reader)
-    assert told.next() == Sees(0, 0, ())
-    pad.lay(AS, TRES)
-    assert [told.next() for _ in seen] == [Sees(0, 0, tags) for tags in seen]
-    told.stop()
 
 
 @pytest.mark.parametrize("silent", [False, True])
