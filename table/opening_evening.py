@@ -53,6 +53,11 @@ class House(msgspec.Struct, frozen=True, kw_only=True):
     cubata: int = 200
     here: tuple[str, ...] = ()
 
+    @property
+    def shown(self) -> Display:
+        """What the screen shows beside the rules, in this house."""
+        return replace(self.display, pin=bool(self.pin))
+
 
 class OpenedEvening(msgspec.Struct, frozen=True):
     """A table ready to be played at, the book of its evening, and the names as they are to be kept."""
@@ -137,7 +142,7 @@ def _book_beside(places: Places) -> Book:
 def _last(actas: ActaFolder, house: House, now: int) -> tuple[bool, Opened | None]:
     """Whether newer actas were torn in their first line, and the last game, if there is one."""
     try:
-        return opening.torn_starts(actas), opening.last(actas, house.setups, now, house.display)
+        return opening.torn_starts(actas), opening.last(actas, house.setups, now, house.shown)
     except OSError as problem:
         _log.warning("%s: %s; what is there is left alone", problem.filename or actas.folder, problem.strerror)
         return False, None
@@ -224,7 +229,7 @@ def _fresh(actas: ActaFolder, house: House, evening: Evening, book: Book, now: i
     setup = house.setups.get(header.game)
     if setup is None:
         raise ValueError(f"game: {header.game} is not played at this table; possible: {', '.join(house.setups)}")
-    opened = opening.new(header, setup, actas.begin(number), now, house.display, number)
+    opened = opening.new(header, setup, actas.begin(number), now, house.shown, number)
     if isinstance(opened, HeaderProblem):
         raise ValueError(f"{opened.key}: {opened.message}")
     table = Table(games=Games(opened.partida, setups=house.setups), acta=number, begun=False, evening=evening)

@@ -30,6 +30,8 @@ class Display(msgspec.Struct, frozen=True, kw_only=True):
     """what is said at the table when a card falls"""
     spanish: bool = False
     """the pack is the Spanish forty, whatever names the game gives its cards"""
+    pin: bool = False
+    """the host's menu asks for a PIN before it changes a result"""
 
 
 class Drawn(msgspec.Struct, frozen=True):

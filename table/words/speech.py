@@ -91,8 +91,10 @@ class Speech(Language):
         return self.gettext("{one} or {other}").format(one=members[0], other=members[1])
 
 
-def host_reverses(speech: Speech, *, overrules: bool) -> str:
+def host_reverses(speech: Speech, *, overrules: bool, pin: bool) -> str:
     """How the host takes back what was ruled: by the menu, which a key or the three buttons of a seat open."""
     _ = speech.gettext
     item = _("Set the ruling aside") if overrules else _("Undo")
-    return _("The host: H, or three buttons for a second; “{item}”, PIN.").format(item=item)
+    if pin:
+        return _("The host: H, or three buttons for a second; “{item}”, PIN.").format(item=item)
+    return _("The host: H, or three buttons for a second; “{item}”.").format(item=item)

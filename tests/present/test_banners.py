@@ -19,8 +19,8 @@ from tests.present.watching import SECOND, watch
 HANDS = "Cb Ab So Re Rc / Sb Ab 3b Co Ce"
 # A whole hand, won by pair 1 with 67 to 63 if nobody claims Blas's renuncio.
 WHOLE = "Cb Sb 3o Rb; Se Ro Re Ce; Sc Rc Co Ac; Ab 3e Ao So; Cc Ae 3b 3c"
-OVERRULES = "The host: H, or three buttons for a second; “Set the ruling aside”, PIN."
-UNDOES = "The host: H, or three buttons for a second; “Undo”, PIN."
+OVERRULES = "The host: H, or three buttons for a second; “Set the ruling aside”."
+UNDOES = "The host: H, or three buttons for a second; “Undo”."
 
 
 def _banner(scene: Scene) -> Banner:
@@ -235,3 +235,9 @@ def test_the_pads_compared() -> None:
         "Carmen: missing as of copas; too many rey of oros",
     )
     assert scene.screen.headline == "Put the table right"
+
+
+def test_only_where_the_house_has_a_pin_is_it_asked_for() -> None:
+    game = watch(pinte="Ro", display=Display(pin=True))
+    game.play("0 concede")
+    assert _banner(game.scene()).reverse[-1] == "The host: H, or three buttons for a second; “Undo”, PIN."

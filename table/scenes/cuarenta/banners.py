@@ -23,12 +23,13 @@ _Ruling = TypeVar("_Ruling", bound=Ruling)
 class Banners:
     """The banners of a mesa's memory in the words of its players."""
 
-    def __init__(self, memory: Memory, speech: Speech) -> None:
+    def __init__(self, memory: Memory, speech: Speech, *, pin: bool) -> None:
         self.memory = memory
         self.view = memory.view
         self.said = memory.lore.ended
         self.speech = speech
         self._ = speech.gettext
+        self.pin = pin
         self.members = len(self.view.players) // 2
         """how many make a pair: one at a table for two"""
 
@@ -42,7 +43,7 @@ class Banners:
             return None, (since,)
         if now >= until and not self.view.over:
             return None, ()
-        reverse = (host_reverses(self.speech, overrules=False),) if now < until else ()
+        reverse = (host_reverses(self.speech, overrules=False, pin=self.pin),) if now < until else ()
         return self._banner(since, until if reverse else None, reverse), (until,) if reverse else ()
 
     def first(self, kind: type[_Ruling]) -> _Ruling | None:

@@ -68,7 +68,7 @@ class _Cuarenta:
         self._ = speech.gettext
         self.now = now
         self.players = len(memory.view.players)
-        self.banners = Banners(memory, speech)
+        self.banners = Banners(memory, speech, pin=display.pin)
         self.changes: list[int] = []
 
     def drawn(self) -> Drawn:

@@ -51,13 +51,14 @@ _Ruling = TypeVar("_Ruling", bound=Ruling)
 class Banners:
     """The banners of a game's memory in the words of its players."""
 
-    def __init__(self, memory: Memory, speech: Speech) -> None:
+    def __init__(self, memory: Memory, speech: Speech, *, pin: bool) -> None:
         self.memory = memory
         self.view = memory.view
         self.said = memory.lore.ended
         self.rules = rules_of(memory.header)
         self.speech = speech
         self._ = speech.gettext
+        self.pin = pin
 
     def at(self, now: int) -> tuple[Banner | None, tuple[int, ...]]:
         """What lies over the table now, and when something else does."""
@@ -288,7 +289,7 @@ class Banners:
                 rivals=self.speech.either(rivals_of(pair_of(seat))), name=self.speech.name(seat)
             )
         overrules = hand is not None and hand.why in ("renuncio", "cante_falso")
-        yield host_reverses(self.speech, overrules=overrules)
+        yield host_reverses(self.speech, overrules=overrules, pin=self.pin)
 
     def _ended_by_last_card(self, hand: HandOver) -> bool:
         """Whether taking the last card back would open the hand again (acta 7)."""

@@ -64,7 +64,7 @@ class _Cuatrola:
         self.speech = speech
         self._ = speech.gettext
         self.now = now
-        self.banners = Banners(memory, speech)
+        self.banners = Banners(memory, speech, pin=display.pin)
         self.changes: list[int] = []
 
     def drawn(self) -> Drawn:
