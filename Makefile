@@ -52,8 +52,9 @@ imports: $(STAMP)  ## the core imports no I/O, clock, thread or randomness
 languages: $(STAMP)  ## take new texts into the Spanish catalogue and compile it
 	$(BIN)/python assets/make_languages.py
 
-soak: $(STAMP)  ## a thousand kills, a hundred power cuts and mesas, many more exchanges of hidden cards, an hour's polls
+soak: $(STAMP)  ## a thousand kills, a hundred power cuts, evenings and mesas, many more exchanges of hidden cards, an hour's polls
 	KILLS=1000 SECRETS=40 $(BIN)/python -m pytest -n $(JOBS) --timeout 3600 tests/app/test_kill.py tests/app/test_secrecy.py tests/evening/test_secrecy.py
+	NIGHTS=100 $(BIN)/python -m pytest -n $(JOBS) --timeout 3600 tests/timba/test_night.py tests/evening/test_nights.py
 	MESAS=100 $(BIN)/python -m pytest -n $(JOBS) --timeout 3600 tests/cuarenta/test_mesas.py
 	CUTS=100 $(BIN)/python -m pytest -n $(JOBS) --timeout 3600 tests/appliance/test_power_cut.py
 	POLLS=72000 $(BIN)/python -m pytest --timeout 3600 tests/pn532/test_leaks.py

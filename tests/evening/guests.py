@@ -6,10 +6,13 @@ it once more; everything they decide is decided before that, so that an evening 
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
+from pathlib import Path
 from random import Random
 
+from table.adapters.journal_file import read_kept
 from table.bots import BOTS
 from table.cards import CUATROLA_DECK, FORTY, Cards, Suit, card_set, cards_of
 from table.evening.evening import desk_of
@@ -21,7 +24,7 @@ from table.timba import journal
 from table.timba.customs import PAYING
 from table.timba.evening import Player
 from table.timba.state import PairsDraw
-from tests.evening.house import House, Killed
+from tests.evening.house import House, Killed, Power
 
 PEOPLE = ("Ana", "Blas", "Carmen", "Diego", "Elena", "Fermín", "Gloria")
 
@@ -37,15 +40,31 @@ Deal = tuple[str, tuple[tuple[str, ...], ...]]
 """The pinte, and the five cards of each seat."""
 
 
-class Guests:
-    """Seven people at a house. `kills` says after how many more bytes the power goes, each time it is back."""
+class Cuts:
+    """When the power goes: after some number of bytes at random, of this mean, and once after each of these lines."""
 
-    def __init__(self, house: House, rng: Random, kills: Callable[[], int | None] = lambda: None) -> None:
+    def __init__(self, rng: Random, mean: int, *lines: bytes) -> None:
+        self.rng = rng
+        self._mean = mean
+        self._lines = list(lines)
+
+    def next(self, power: Power) -> None:
+        """The power is there again, until the next time."""
+        power.left = self.rng.randrange(1, 2 * self._mean)
+        if power.after is None and self._lines:
+            power.after = self._lines.pop(0)
+
+
+class Guests:
+    """Seven people at a house."""
+
+    def __init__(self, house: House, rng: Random, cuts: Cuts | None = None) -> None:
         self.house = house
         self.rng = rng
-        self.kills = kills
+        self.cuts = cuts
         self.killed = 0
-        house.power.left = kills()
+        if cuts is not None:
+            cuts.next(house.power)
 
     # Whatever is done
 
@@ -62,11 +81,30 @@ class Guests:
 
     def power_is_back(self) -> None:
         """The table is switched on again; people look at it, and put right what lies there."""
+        assert self.cuts is not None
         self.killed += 1
         self.house.power.left = None
-        self.house.restart()
-        self.house.power.left = self.kills()
+        self.house.switch_off()
+        kept = {path: sum(map(len, read_kept(path).lines)) for path in self.house.paths()}
+        self.house.switch_on()
+        if self.cuts.rng.random() < 0.5 and self._flickers(kept):
+            self.killed += 1
+        self.cuts.next(self.house.power)
         self.until(self._lies_right, self._put_right)
+
+    def _flickers(self, kept: Mapping[Path, int]) -> bool:
+        """The power goes once more, in the midst of what the table wrote in its journal on being switched on."""
+        path = self.house.places.evening(self.house.evening.state.evening)
+        wrote = path.stat().st_size - kept.get(path, 0)
+        if not wrote:
+            return False
+        assert self.cuts is not None
+        self.house.switch_off()
+        for each in self.house.paths():
+            # What was owed to an acta comes after what the journal is told.
+            os.truncate(each, kept.get(each, 0) + (self.cuts.rng.randrange(wrote) if each == path else 0))
+        self.house.switch_on()
+        return True
 
     def switch_off_and_on(self) -> None:
         """Somebody pulls the plug between two things."""
@@ -130,6 +168,12 @@ class Guests:
         """What the menu is given."""
         house = self.house
         return desk_of(house.evening, house.loop.partida, begun=house.table.begun)
+
+    @property
+    def ids(self) -> tuple[Player, ...]:
+        """The ids of everybody, in the order of `PEOPLE`."""
+        names = self.house.evening.names
+        return tuple(names.named(name)[0] for name in PEOPLE)
 
     def name(self, player: Player | None) -> str:
         """What a player is called."""

@@ -67,7 +67,7 @@ class Power:
             line = line[: self.left]
             self.left -= len(line)
         if self.after is not None and self.after in line:
-            self.left = 0
+            self.left, self.after = 0, None
         self.written += len(line)
         return line
 
@@ -363,9 +363,13 @@ class House:
 
     def files(self) -> dict[str, bytes]:
         """Every acta and journal, by name."""
+        return {path.name: path.read_bytes() for path in self.paths()}
+
+    def paths(self) -> list[Path]:
+        """Where every acta and journal is."""
         folders = (self.places.actas, self.places.evenings)
-        paths = [path for folder in folders if folder.exists() for path in folder.iterdir()]
-        return {path.name: path.read_bytes() for path in sorted(paths) if path.name.endswith((ACTA, EVENING))}
+        paths = (path for folder in folders if folder.exists() for path in folder.iterdir())
+        return sorted(path for path in paths if path.name.endswith((ACTA, EVENING)))
 
     # Hands made short
 

@@ -8,11 +8,11 @@ from itertools import cycle
 from table.cards import FORTY
 from table.seats import SEATS, Pair, Seat, next_seat, rivals_of
 from table.timba import journal
-from tests.evening.guests import PAYMENT, PEOPLE, Guests, trumps
+from tests.evening.guests import PAYMENT, PEOPLE, Deal, Guests, trumps
 
 GAMES = 20
 
-Deed = Callable[[], None]
+Deed = Callable[[], object]
 
 
 class Party(Guests):
@@ -24,6 +24,10 @@ class Party(Guests):
             self.come(name)
         self.draw_pairs()
         if self.rng.random() < 0.5:
+            # "Again, that was no proper shuffle."
+            self.enters(journal.Undone, "Evening > Undo in the evening > Sorteo a reyes")
+            self.draw_pairs()
+        if self.rng.random() < 0.5:
             self.enters(journal.DrawFirst, "Draws > Which pairs play first")
             self.draw_all()
         self.cut()
@@ -34,6 +38,7 @@ class Party(Guests):
             self.play_game(during)
             next(between)()
             self.change()
+        self.home_and_back()
         self.order(lambda: self.house.evening.state.evening > 1, "Evening > Close the evening > Yes")
 
     def _in_turn(self, deeds: list[Deed]) -> Iterator[Deed]:
@@ -44,12 +49,9 @@ class Party(Guests):
     # Before the first game
 
     def draw_pairs(self) -> None:
-        """Sorteo a reyes; now and then it was no proper shuffle, and is taken back."""
+        """Sorteo a reyes (narro 15)."""
         self.enters(journal.DrawPairs, "Draws > The pairs, a reyes > Begin")
         self.draw_all()
-        if self.rng.random() < 0.5:
-            self.enters(journal.Undone, "Evening > Undo in the evening > Sorteo a reyes")
-            self.draw_pairs()
 
     def cut(self) -> None:
         """Oros, copas, espadas, bastos."""
@@ -63,11 +65,14 @@ class Party(Guests):
         """A game in which two of the things happen that can, won by somebody in the end."""
         if not self.coming_match:
             self.name_it()
-        self.plain_hand()
+        if self.rng.random() < 0.4:
+            self.plain_hand()
+        else:
+            self.short_hand(self.rng.randrange(2))
         for _ in range(2):
             if not self.over:
                 next(during)()
-        if self.rng.random() < 0.15:
+        if self.rng.random() < 0.1:
             while not self.over:
                 self.short_hand(self.rng.randrange(2))
         self.finish(self.rng.randrange(2))
@@ -126,6 +131,7 @@ class Party(Guests):
             self.contrasolo,
             self.carbunco,
             self.renuncio,
+            self.set_aside,
             self.once_asked,
             self.once_lapses,
             self.a_iguales,
@@ -161,8 +167,9 @@ class Party(Guests):
 
     def potrola(self) -> None:
         """A cuatrola on the four highest trumps (narro 8)."""
-        suit, seat = self.rng.choice("oceb"), self._bidder()
-        self.play_hand(self.deal_to(seat, trumps(suit, "A3RC"), "S" + suit), self._alone(seat, "cuatrola"))
+        (suit, other), mano = self.rng.sample("oceb", 2), next_seat(self.house.next_dealer)
+        cards = (*trumps(suit, "A3RC"), "S" + other)
+        self.play_hand(self.deal_to(mano, cards, "S" + suit), self._alone(mano, "cuatrola"))
 
     def quintola(self) -> None:
         """A quintola on all trumps, or on what there is."""
@@ -181,12 +188,19 @@ class Party(Guests):
         suit, dealer = self.rng.choice("oceb"), self.house.next_dealer
         self.play_hand(self.deal_to(dealer, trumps(suit), "A" + suit), dict.fromkeys(SEATS, "paso"))
 
-    def renuncio(self) -> None:
-        """Somebody lays what he may not; some referees set the ruling aside (narro 27)."""
-        deal = self.deal()
-        self.play_hand(deal, dict.fromkeys(SEATS, "paso"), offender=self.seat())
-        result = self.house.view.result
-        if not self.over and result is not None and result.why == "renuncio" and self.rng.random() < 0.5:
+    def renuncio(self) -> Deal:
+        """Somebody lays what he may not, and is found out (narro 27)."""
+        while True:
+            deal = self.deal()
+            self.play_hand(deal, dict.fromkeys(SEATS, "paso"), offender=self.seat())
+            result = self.house.view.result
+            if self.over or (result is not None and result.why == "renuncio"):
+                return deal
+
+    def set_aside(self) -> None:
+        """The referee sets such a ruling aside, and the hand goes on."""
+        deal = self.renuncio()
+        if not self.over:
             self.inputs("Set the ruling aside")
             self.play_on(deal)
 
@@ -384,11 +398,11 @@ class Party(Guests):
     # The championship
 
     def announce(self) -> None:
-        """A championship of the pairs that sit and wait begins, with its first match."""
+        """A championship begins, of pairs drawn for it; who is left over is its referee (narro 13)."""
+        self.draw_pairs()
         before = self.count(journal.ChampionshipBegun)
         league, seeded = self.rng.random() < 0.5, self.rng.random() < 0.5
-        tonight = self.house.evening.state.tonight
-        referee = self.name(next(iter(tonight.alone), tonight.here[0]))
+        referee = self.name(self.house.evening.state.tonight.alone[0])
         self.until(
             lambda: self.count(journal.ChampionshipBegun) > before,
             lambda: self._announce(referee, league=league, seeded=seeded),
