@@ -75,7 +75,7 @@ class Librarian:
     def _keep(self) -> None:
         for player in tuple(self._forgotten):
             if player in names_file.load(self.places.names).players:
-                forget(self.places, player)
+                forget(self.places, player, while_played=True)
             self._forgotten.remove(player)
         names = self._owed
         if names is not None:

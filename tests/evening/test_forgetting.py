@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from msgspec.structs import replace
 
 from table.acta import write_header
@@ -43,7 +44,10 @@ def test_a_name_is_gone_from_the_whole_data_folder(tmp_path: Path) -> None:
     assert naming(tmp_path) == []
 
 
-def test_a_name_in_the_acta_of_a_game_that_was_begun_without_an_evening_goes_too(tmp_path: Path) -> None:
+@pytest.mark.parametrize("while_played", [False, True])
+def test_a_name_in_the_acta_of_a_game_that_was_begun_without_an_evening_goes_too(
+    tmp_path: Path, *, while_played: bool
+) -> None:
     """Such a game is gone on with by an evening, which knows its players by their ids."""
     header = Header(game="cuatrola", rules="narro", players=("Ana", NAME, "Carmen", "Diego"), dealer=3)
     acta = tmp_path / "actas" / "000001.acta.jsonl"
@@ -55,8 +59,17 @@ def test_a_name_in_the_acta_of_a_game_that_was_begun_without_an_evening_goes_too
     come(house, "Elena")
     assert sorted(naming(tmp_path)) == ["000001.acta.jsonl", "names.json"]
     (player,) = house.evening.names.found(NAME)
-    house.switch_off()
-    forget(house.places, player)
+    if while_played:
+        house.host(f"Players > {NAME} > Forget the name > Yes")
+        house.leave()
+    else:
+        house.switch_off()
+        forget(house.places, player)
+        house.switch_on()
     assert naming(tmp_path) == []
-    house.switch_on()
     assert house.players == ("Ana", f"({player})", "Carmen", "Diego")
+    house.lift()
+    house.win(0)
+    before = house.view.score
+    house.restart()
+    assert house.view.score == before == (21, 0), "what was played after that is in the same acta"
