@@ -186,6 +186,29 @@ def test_what_a_neighbour_sees_meanwhile(patient: Patient) -> None:
     assert report.seats[0].laid[0].neighbours == {0: 20}
 
 
+@pytest.mark.parametrize("turns", [False, True])
+def test_fields_are_on_as_in_play_together_or_in_turns(patient: Patient, turns: bool) -> None:
+    """One pad's list takes a while; the other's begins meanwhile, or waits."""
+    begins = threading.Event()
+    meanwhile: list[bool] = []
+
+    def slow(command: bytes) -> None:
+        if command[0] == 0x4A:
+            begins.clear()
+            meanwhile.append(begins.wait(0.05))
+
+    def answer(question: str) -> str:
+        patient.at.pads[0].before = slow
+        patient.at.pads[1].before = lambda command: begins.set() if command[0] == 0x4A else None
+        return "" if "in the middle, face up" in question else "s"
+
+    patient.at.hands.answer = answer
+    plan = Plan(seats=frozenset({1}), laid_ms=1000, turns=turns)
+    Visit(patient.at.desk.gear.antennas, patient.at.desk.bench, plan, patient.at.desk.words).run()
+    assert meanwhile
+    assert any(meanwhile) is not turns
+
+
 def test_a_tag_on_an_empty_pad(patient: Patient) -> None:
     antenna = patient.at.desk.gear.antennas[1]
     seen = antenna.look
