@@ -286,8 +286,9 @@ class Guests:
     def _has_spoken(self, place: int) -> bool:
         return self.house.view.phase != "bids" or bool(self.house.view.spoken > place)
 
-    def play_hand(self, deal: Deal, says: Mapping[Seat, str] | None = None, *, offender: Seat | None = None) -> None:
-        """A hand with the cards, to its end; the offender lays a wrong card as soon as he can."""
+    def play_hand(self, deal: Deal, says: Mapping[Seat, str] | None = None, *, offender: Seat | None = None) -> bool:
+        """A hand with the cards, to its end; the offender lays a wrong card as soon as he can. Whether he could."""
+        honest = offender is None
         pinte, dealt = deal
         hands = [card_set(CUATROLA_DECK[name] for name in names) for names in dealt]
         self.pinte(pinte)
@@ -299,6 +300,7 @@ class Guests:
             if not self.house.view.trick:
                 self.gather()
         self.gather()
+        return not honest and offender is None
 
     def play_on(self, deal: Deal) -> None:
         """The hand goes on that a ruling had ended."""

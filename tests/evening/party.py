@@ -35,7 +35,10 @@ class Party(Guests):
         for number in range(games):
             if number == games // 4:
                 self.announce()
-            self.play_game(during)
+            if number == 1:
+                self.play_by_veinte()
+            else:
+                self.play_game(during)
             next(between)()
             self.change()
         self.home_and_back()
@@ -77,6 +80,17 @@ class Party(Guests):
                 self.short_hand(self.rng.randrange(2))
         self.finish(self.rng.randrange(2))
 
+    def play_by_veinte(self) -> None:
+        """A game by other rules, which leave it to the players to find a renuncio out."""
+        self.enters(journal.Planned, "Game and rules > Rules > veinte")
+        while True:
+            offender = self.seat()
+            if self.play_hand(self.deal(), dict.fromkeys(SEATS, "paso"), offender=offender):
+                break
+        self.inputs(f"Hand and score > Claim a renuncio > {self.sits(next_seat(offender))}")
+        self.finish(self.rng.randrange(2))
+        self.enters(journal.Planned, "Game and rules > Rules > narro")
+
     @property
     def over(self) -> bool:
         """Whether the game is over."""
@@ -88,10 +102,10 @@ class Party(Guests):
         return self.desk.coming.match is not None
 
     def finish(self, winner: Pair) -> None:
-        """The pair comes to twenty, and wins the next hand; the others have some points or other."""
+        """The pair is one point before its last, and wins the next hand; the others have some points or other."""
         if self.over:
             return
-        self.score(winner, 20, self.rng.randrange(19))
+        self.score(winner, (self.rules.objetivo or 0) - 1, self.rng.randrange(19))
         self.short_hand(winner)
 
     def score(self, pair: Pair, ours: int, theirs: int) -> None:
@@ -378,7 +392,10 @@ class Party(Guests):
 
     def change(self) -> None:
         """Who waits alone gets his partner at the highest card, or the draw is given up (narro 37)."""
-        if not any(item.startswith("Draw a partner for") for item in self._menu()):
+        due = self._menu()
+        if any(item.startswith("Lots: ") for item in due):
+            self.until(lambda: self.count(journal.Lots) > 0, self._draw_lots)
+        if not any(item.startswith("Draw a partner for") for item in due):
             return
         self.enters(journal.DrawPartner, "Draw a partner for")
         if self.rng.random() < 0.1:
@@ -387,6 +404,13 @@ class Party(Guests):
             return
         same = self.rng.choice("A234567SCR")
         self.draw_all(*([same + "o", same + "b"] if self.rng.random() < 0.3 else []))
+
+    def _draw_lots(self) -> None:
+        """The first pair on the list has the highest card, and so on."""
+        self.house.host("Lots: > Lots among equals")
+        while self.house.screen.menu is not None and self.house.screen.menu.path[-1].startswith("Lots: number"):
+            self.house.key("enter")
+        self.house.leave()
 
     def _menu(self) -> list[str]:
         """What the menu offers at first."""

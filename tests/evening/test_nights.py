@@ -109,7 +109,7 @@ def every_custom_occurs(night: Night) -> None:
     assert {line.get("in") for line in lines} >= {"takeback", "undo", "correct", "penalty", "redeal", "cante"}
     assert any(line.get("out") == "once" and line["pair"] is None for line in lines), "a iguales"
     did = {what for game in night.reckoning.games for _seat, what in game.found["seats"]}
-    assert did >= {"solo_clasico", "potrola", "20", "40", "caught"}
+    assert did >= {"solo_clasico", "potrola", "20", "40", "caught", "catcher"}
     assert {player for game in night.reckoning.games for player in game.seats} == set(night.party.ids)
 
 
@@ -261,12 +261,13 @@ def the_standings_agree(night: Night, pairs: list[tuple[str, str]]) -> None:
     assert len(night.reckoning.matches(1)) == 6
     expected = {}
     for pair in pairs:
-        won, drawn, lost, scored, against = table[pair]
-        sums = (won + drawn + lost, won, drawn, lost)
-        expected[couple(night, pair)] = (*map(str, sums), f"{scored}–{against}", str(2 * won + drawn))
+        row = table[pair]
+        sums = (row.won + row.drawn + row.lost, row.won, row.drawn, row.lost)
+        expected[couple(night, pair)] = (*map(str, sums), f"{row.scored}–{row.against}", str(row.points))
     assert {name.partition(". ")[2]: tuple(cells) for name, *cells in shown} == expected
-    points = [int(row[-1]) for row in shown]
-    assert points == sorted(points, reverse=True)
+    ranked = [row.rank for row in sorted(table.values(), key=lambda row: row.rank, reverse=True)]
+    by_name = {couple(night, pair): row.rank for pair, row in table.items()}
+    assert [by_name[name.partition(". ")[2]] for name, *_cells in shown] == ranked
 
 
 def the_bracket_agrees(night: Night, pairs: list[tuple[str, str]], cup: dict[str, Any]) -> None:

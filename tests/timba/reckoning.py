@@ -77,6 +77,36 @@ class Played:
         return self.seats[pair::2]
 
 
+@dataclass
+class Row:
+    """A pair of a league: its matches, the points of its games, and its points against those that have as many."""
+
+    won: int = 0
+    drawn: int = 0
+    lost: int = 0
+    scored: int = 0
+    against: int = 0
+    direct: int = 0
+
+    @property
+    def points(self) -> int:
+        """Two for a match won, one for one nobody won."""
+        return 2 * self.won + self.drawn
+
+    @property
+    def rank(self) -> tuple[int, int, int, int]:
+        """What pairs are ranked by, lots aside, more being better."""
+        return self.points, self.direct, self.scored - self.against, self.scored
+
+    def add(self, game: Played, side: int) -> None:
+        """A game that this pair has played at a side."""
+        self.won += game.winner == side
+        self.drawn += game.winner is None
+        self.lost += game.winner == 1 - side
+        self.scored += game.found["score"][side]
+        self.against += game.found["score"][1 - side]
+
+
 class Reckoning:
     """Evenings added up, given the lines of their journals, evening after evening, and of the actas by number."""
 
@@ -180,18 +210,22 @@ class Reckoning:
         """Each as it was announced."""
         return [event for events in self.evenings for event in events if event["ev"] == "championship"]
 
-    def table(self, number: int) -> dict[tuple[str, str], tuple[int, int, int, int, int]]:
-        """A league's pairs: matches won, drawn and lost, points scored and against; the last game of a match counts."""
+    def table(self, number: int) -> dict[tuple[str, str], Row]:
+        """A league's pairs, each with its row; the last game of a match counts."""
         (cup,) = (each for each in self.championships() if each["number"] == number)
-        pairs = {frozenset(pair): (pair[0], pair[1]) for pair in cup["pairs"]}
-        rows = {pair: [0, 0, 0, 0, 0] for pair in pairs.values()}
-        for game in self.matches(number).values():
+        played = [games[-1] for games in self.matches(number).values()]
+        rows = {frozenset(pair): Row() for pair in cup["pairs"]}
+        for game in played:
             for side in (0, 1):
-                row = rows[pairs[frozenset(game[-1].at(side))]]
-                row[1 if game[-1].winner is None else 0 if game[-1].winner == side else 2] += 1
-                row[3] += game[-1].found["score"][side]
-                row[4] += game[-1].found["score"][1 - side]
-        return {pair: (row[0], row[1], row[2], row[3], row[4]) for pair, row in rows.items()}
+                rows[frozenset(game.at(side))].add(game, side)
+        for pair, row in rows.items():
+            among = Row()
+            for game in played:
+                both = [frozenset(game.at(side)) for side in (0, 1)]
+                if pair in both and all(rows[each].points == row.points for each in both):
+                    among.add(game, both.index(pair))
+            row.direct = among.points
+        return {(one, other): rows[frozenset((one, other))] for one, other in cup["pairs"]}
 
     def matches(self, number: int) -> dict[str, list[Played]]:
         """The finished games of each match of a championship that has any."""

@@ -15,17 +15,13 @@ from table.timba.deeds import Deeds, deeds_in, result_of
 from table.timba.journal import (
     ChampionshipBegun,
     Dealer,
-    Entered,
-    GameBegun,
     Seated,
-    Settled,
-    Undone,
-    Voided,
     read_event,
 )
 from table.timba.state import fold, step
 from tests.timba.night import PLAYERS, Night, parts
 from tests.timba.plain import figures
+from tests.timba.reckoning import Reckoning
 from tests.timba.test_deeds import agree
 
 NIGHTS = int(os.environ.get("NIGHTS", "5"))
@@ -102,35 +98,8 @@ def test_winners_stay_and_nobody_is_lost(nights: list[Night]) -> None:
 def test_the_ledger_agrees_with_the_actas_and_the_journal(nights: list[Night]) -> None:
     for night in nights:
         found = accounts(ledger.entries(night.state.games, night.state.by_hand, night.results))
-        assert {(a.player, a.cubatas, a.copas, a.cents) for a in found if not a.is_clear} == by_hand(night)
-
-
-def by_hand(night: Night) -> set[tuple[str, int, int, int]]:
-    """Each account added up from the lines of the journal and the rulings of the actas."""
-    events = dict(enumerate(map(read_event, night.lines), start=1))
-    for number, event in list(events.items()):
-        if isinstance(event, Undone):
-            events = {n: each for n, each in events.items() if n < event.to or n > number}
-    voided = {event.acta for event in events.values() if isinstance(event, Voided)}
-    games = [event for event in events.values() if isinstance(event, GameBegun)]
-    sums: dict[str, Counter[str]] = {player: Counter() for player in PLAYERS}
-    for place, game in enumerate(games):
-        found = figures(night.actas[game.acta])
-        superseded = place + 1 < len(games) and games[place + 1].goes_on
-        if game.acta in voided or superseded or found["winner"] is None:
-            continue
-        for seat, player in enumerate(game.seats):
-            sign = -1 if seat % 2 == found["winner"] else 1
-            sums[player].update({"cubatas": sign, "cents": 200 * sign})
-            if found["mazas"] is not None:
-                sums[player].update({"copas": sign})
-    for event in events.values():
-        if isinstance(event, Entered | Settled):
-            sign = 1 if isinstance(event, Entered) else -1
-            amounts = {"cubatas": event.cubatas, "copas": event.copas, "cents": event.cents}
-            sums[event.player].update({what: sign * amount for what, amount in amounts.items()})
-    accounts = {(p, each["cubatas"], each["copas"], each["cents"]) for p, each in sums.items()}
-    return {account for account in accounts if any(account[1:])}
+        owed = {each.player: (each.cubatas, each.copas, each.cents) for each in found if not each.is_clear}
+        assert owed == Reckoning([night.lines], night.actas).accounts()
 
 
 def test_figures_of_every_acta_are_found_twice(nights: list[Night]) -> None:
