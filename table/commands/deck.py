@@ -144,7 +144,8 @@ def listed(folder: DeckFolder, words: NullTranslations) -> list[str]:
     for deck in decks.values():
         there, all_cards = len(deck.cards), len(CARDS[deck.kind])
         parts = [kinds[deck.kind], _("{there} of {all} cards").format(there=there, all=all_cards)]
-        parts.append(_("{number} tags").format(number=len(uids(deck))))
+        tags = len(uids(deck))
+        parts.append(words.ngettext("{number} tag", "{number} tags", tags).format(number=tags))
         if not deck.key:
             parts.append(_("no records"))
         elif folder.key(deck) is None:

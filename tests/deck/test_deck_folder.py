@@ -141,8 +141,8 @@ def test_the_list(folder: DeckFolder) -> None:
     kept(folder)
     folder.save(with_tags(Deck(id="f" * 16, name="rojo", kind="french52"), "10H", (AS,)))
     assert table("deck", "list", "--data", folder.folder) == (
-        f"azul ({ID}): Spanish, 40, 1 of 40 cards, 1 tags, shares tags with rojo\n"
-        f"rojo ({'f' * 16}): French, 52, 1 of 52 cards, 1 tags, no records, shares tags with azul\n"
+        f"azul ({ID}): Spanish, 40, 1 of 40 cards, 1 tag, shares tags with rojo\n"
+        f"rojo ({'f' * 16}): French, 52, 1 of 52 cards, 1 tag, no records, shares tags with azul\n"
     )
     (folder.folder / f"{ID}.key").unlink()
     assert "its key is not here" in table("deck", "list", "--data", folder.folder)
