@@ -45,7 +45,7 @@ from table.ports import Journal, Lights, Reader, Screen, Sound
 from table.present import Shown
 from table.readings import Fault, Passes, Reading, write_reading
 from table.scene import Pattern, Scene, SoundName
-from table.seats import SEATS, Seat
+from table.seats import SEATS, Seat, seat_at
 from table.sensing import Alert
 
 _log = logging.getLogger("table")
@@ -249,8 +249,14 @@ class Loop:
         self._show()
 
     def _called(self, name: str) -> str:
-        """A device's name as people say it; readers have theirs already."""
+        """A device's name as people say it: a reader is that of whoever sits there."""
         _ = self.adapters.words.gettext
+        pads = [pad for reader in self.adapters.readers if reader.name == name for pad in reader.seats]
+        if pads:
+            players = self._header().players
+            seats = ((pad, seat_at(pad, len(players))) for pad in pads)
+            whose = (str(pad) if seat is None else players[seat] for pad, seat in seats)
+            return _("the reader of {name}").format(name=", ".join(whose))
         return {"lights": _("the lights"), "screen": _("the screen"), "sound": _("the sound")}.get(name, name)
 
     def _read(self, reading: Reading) -> None:

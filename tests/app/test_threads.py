@@ -82,6 +82,6 @@ def test_a_reader_unplugged_in_play_comes_back_by_itself(log: Listening, monkeyp
     Loop(new_game(table.header, table.setup), inbox, adapters).run()
     assert in_time == [True] * 5
     said = [scene.screen.messages for _now, scene in seen.drawn]
-    assert any("Looking for: reader 2" in messages for messages in said)
-    assert "Looking for: reader 2" not in said[-1]
+    assert any("Looking for: the reader of Carmen" in messages for messages in said)
+    assert "Looking for: the reader of Carmen" not in said[-1]
     assert not [thread for thread in threading.enumerate() if thread.name.startswith("reader")]

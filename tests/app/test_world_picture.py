@@ -6,7 +6,8 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
-from table.adapters.simulator.company import Asked, Company
+from table.adapters.simulator.around import Asked
+from table.adapters.simulator.company import Company
 from table.adapters.simulator.fingers import Fingers
 from table.adapters.simulator.picture import Picture, SimulatedLights, smallest_text
 from table.adapters.simulator.places import Places

@@ -5,6 +5,8 @@ They look at what everybody may look at: the desk the host's menu is made from, 
 
 from __future__ import annotations
 
+from typing import Literal, TypeAlias
+
 import msgspec
 
 from table.evening.evening import desk_of
@@ -16,6 +18,9 @@ from table.host.menu import Menu
 from table.timba.evening import Player
 from table.timba.state import Draw, FirstDraw, HighestDraw, PairsDraw, PartnerDraw
 from table.words.speech import Speech
+
+Asked: TypeAlias = Literal["draw", "count"]
+"""What cards are turned up for: a draw, or an entrega that is counted."""
 
 
 class Around(msgspec.Struct, frozen=True, eq=False):
@@ -37,6 +42,11 @@ class Around(msgspec.Struct, frozen=True, eq=False):
     def draw(self) -> Draw | None:
         """The draw under way."""
         return self.desk.state.draw if self.desk.state.is_drawing else None
+
+    @property
+    def asks(self) -> Asked | None:
+        """What cards are turned up for."""
+        return "draw" if self.draw is not None else "count" if self.counting is not None else None
 
     @property
     def is_on(self) -> bool:

@@ -7,11 +7,10 @@ player wherever that one sits; all others are bots.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Literal, TypeAlias
 
 from msgspec.structs import replace
 
-from table.adapters.simulator.around import Around, around
+from table.adapters.simulator.around import Around, Asked, around
 from table.adapters.simulator.host import Host, due
 from table.adapters.simulator.people import LIE_MS, People, look
 from table.adapters.simulator.world import World
@@ -22,9 +21,6 @@ from table.seats import SEATS, Seat, seat_at
 
 UNREAD_MS = 3_000
 """So long a card lies for a draw or a count before another is turned up, if nobody has read it."""
-
-Asked: TypeAlias = Literal["draw", "count"]
-"""What cards are turned up for."""
 
 
 class Company:
@@ -72,7 +68,8 @@ class Company:
             coming = table.games.coming
             if coming is not None and coming.header.game != table.games.game.header.game:
                 self.playing.watch(look(coming.view, coming.hints), now)
-            self.world.version += 1
+            if before is None or (before.header, before.asks) != (seen.header, seen.asks):
+                self.world.version += 1
 
     def watch(self, partida: Partida, now: int) -> None:
         """The table shows something new of the game."""
@@ -142,10 +139,7 @@ class Company:
     @property
     def asked(self) -> Asked | None:
         """What cards are turned up for now."""
-        seen = self._around
-        if seen is None:
-            return None
-        return "draw" if seen.draw is not None else "count" if seen.counting is not None else None
+        return None if self._around is None else self._around.asks
 
     def turn_up(self, pad: Seat) -> None:
         """Turn up the next card of the pack on a pad; the one before goes back under it."""
