@@ -89,6 +89,8 @@ def run(options: Options) -> int:
         recorded = record_for(options, setups, raw, table.opened, start)
         systemd = Systemd()
         hardware = Hardware(options.settings, inbox.now, proofs_for(options, inbox))
+        if not hardware.readers:
+            _log.warning("%s", words.gettext("no seat has a reader: only the host can enter cards; table config init"))
         adapters = put_together(options, hardware, actas, recorded, words, systemd)
         adapters = dataclasses.replace(
             adapters,

@@ -163,6 +163,11 @@ def test_a_game_of_which_no_card_has_fallen_leaves_no_acta(tmp_path: Path) -> No
     assert not list((tmp_path / "actas").glob("*.acta.jsonl"))
 
 
+def test_a_table_without_readers_says_so(tmp_path: Path) -> None:
+    with running("run", "-v", "--lang", "es", "--data", tmp_path) as (_process, stderr):
+        assert "ningún asiento tiene lector" in read_until(stderr, "the table is open")
+
+
 def test_two_tables_in_one_folder_are_one_too_many(tmp_path: Path) -> None:
     with running("run", "-v", "--data", tmp_path) as (_process, stderr):
         read_until(stderr, "the table is open")

@@ -152,19 +152,15 @@ class Company:
     def next_at(self) -> int | None:
         """When `act` is to be called next, None for not before something changes."""
         times = [self.playing.next_at()]
-        if self._keeps and self._host is not None and self._around is not None:
+        if self.by_itself and self._host is not None and self._around is not None:
             times += [self._host.next_at(self._around), self._moves_card_at()]
         return min((time for time in times if time is not None), default=None)
-
-    @property
-    def _keeps(self) -> bool:
-        return self.by_itself and self._around is not None
 
     def act(self, now: int) -> None:
         """Everybody does what is due."""
         with self.world.lock:
             self.playing.act(now)
-            if self._keeps and self._host is not None and self._around is not None:
+            if self.by_itself and self._host is not None and self._around is not None:
                 self._host.act(self._around, now)
                 at = self._moves_card_at()
                 if at is not None and at <= now:
