@@ -64,20 +64,27 @@ class Laid(msgspec.Struct, frozen=True, kw_only=True):
         return self.hits / self.polls if self.polls else 0.0
 
 
+Refusal: TypeAlias = Literal[
+    "in_use",  # another program has the port
+    "forbidden",  # this user may not open it
+]
+
 ButtonSeen: TypeAlias = Literal["right", "silent", "other"]
 
 
 class Examined(msgspec.Struct, frozen=True, kw_only=True):
     """Everything that was measured at one seat; what was not is None or empty.
 
-    `problem` and `why` say that its reader could not be used; `height_mm` is the lowest of `HEIGHTS` at which a held
-    card was not read, 0 if it was read at all of them; `lights_wrong` are patterns that were not to be seen.
+    `problem` and `why` say that its reader could not be used, `refusal` that its port is there all the same.
+    `height_mm` is the lowest of `HEIGHTS` at which a held card was not read, 0 if it was read at all of them;
+    `lights_wrong` are patterns that were not to be seen.
     """
 
     seat: Seat
     reader: str
     problem: FaultKind | None = None
     why: str = ""
+    refusal: Refusal | None = None
     chip: str = ""
     firmware: str = ""
     polls: int = 0
@@ -96,6 +103,8 @@ Level: TypeAlias = Literal["bad", "warning"]
 What: TypeAlias = Literal[
     "no_reader",
     "reader_lost",
+    "reader_in_use",
+    "reader_forbidden",
     "reader_silent",
     "reader_garbled",
     "firmware",
@@ -136,12 +145,7 @@ def _findings(e: Examined, timing: Timing) -> Iterator[Finding]:
     if not e.reader:
         yield Finding(e.seat, "no_reader", "warning")
     if e.problem is not None:
-        lost: dict[FaultKind, What] = {
-            "lost": "reader_lost",
-            "timeout": "reader_silent",
-            "garbled": "reader_garbled",
-        }
-        yield Finding(e.seat, lost[e.problem], "bad", {"reader": e.reader, "why": e.why})
+        yield Finding(e.seat, _not_usable(e.problem, e.refusal), "bad", {"reader": e.reader, "why": e.why})
     if e.firmware and e.firmware not in KNOWN_FIRMWARE:
         yield Finding(e.seat, "firmware", "warning", {"firmware": e.firmware, "known": KNOWN_FIRMWARE[0]})
     yield from _polling(e)
@@ -153,6 +157,13 @@ def _findings(e: Examined, timing: Timing) -> Iterator[Finding]:
         if seen != "right":
             what: What = "button_silent" if seen == "silent" else "button_other"
             yield Finding(e.seat, what, "bad", {"button": button})
+
+
+def _not_usable(problem: FaultKind, refusal: Refusal | None) -> What:
+    if refusal is not None:
+        return "reader_in_use" if refusal == "in_use" else "reader_forbidden"
+    lost: dict[FaultKind, What] = {"lost": "reader_lost", "timeout": "reader_silent", "garbled": "reader_garbled"}
+    return lost[problem]
 
 
 def _polling(e: Examined) -> Iterator[Finding]:

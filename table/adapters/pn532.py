@@ -20,6 +20,7 @@ import nfc.clf.pn532
 import nfc.clf.transport
 import serial
 
+from table.doctor import Refusal
 from table.readings import FaultKind
 
 RATE = 115_200
@@ -56,12 +57,21 @@ _USB_WAIT = 1.5
 logging.getLogger("nfc").setLevel(logging.CRITICAL)
 
 
-class ReaderFault(OSError):
-    """What is wrong with a reader: `kind` as readings name it."""
+_REFUSALS: dict[int, tuple[Refusal, str]] = {
+    errno.EAGAIN: ("in_use", "another program has it"),
+    errno.EBUSY: ("in_use", "another program has it"),
+    errno.EACCES: ("forbidden", "this user may not open it"),
+    errno.EPERM: ("forbidden", "this user may not open it"),
+}
 
-    def __init__(self, kind: FaultKind, why: str) -> None:
+
+class ReaderFault(OSError):
+    """What is wrong with a reader: `kind` as readings name it; `refusal`: its port is there and would not be opened."""
+
+    def __init__(self, kind: FaultKind, why: str, refusal: Refusal | None = None) -> None:
         super().__init__(f"{kind}: {why}")
         self.kind = kind
+        self.refusal = refusal
 
 
 DRIVER_ERRORS = (OSError, termios.error, IndexError, nfc.clf.pn532.Chipset.Error)
@@ -233,7 +243,8 @@ def open_chip(path: str, given_up: Callable[[], bool] = never) -> Chip:
     try:
         line = _Line(port)
     except OSError as error:
-        raise ReaderFault("lost", f"{path}: {error.strerror or error}") from error
+        refusal, why = _REFUSALS.get(error.errno or 0, (None, error.strerror or str(error)))
+        raise ReaderFault("lost", f"{path}: {why}", refusal) from error
     try:
         _reach(line.tty, port, given_up)
         device = nfc.clf.pn532.Device(_Chipset(line, logging.getLogger("nfc.chip")), logging.getLogger("nfc.chip"))

@@ -154,7 +154,7 @@ class Visit:
         try:
             antenna.look()
         except ReaderFault as fault:
-            return replace(examined, problem=fault.kind, why=str(fault))
+            return replace(examined, problem=fault.kind, why=str(fault), refusal=fault.refusal)
         examined = self._idle(examined, antenna)
         version = antenna.version()
         return examined if version is None else replace(examined, chip=version.chip, firmware=version.firmware)

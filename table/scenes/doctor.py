@@ -102,6 +102,10 @@ def advice(finding: Finding, speech: Speech) -> str:
     texts: dict[What, str] = {
         "no_reader": _("Seat {seat} has no reader: name one in the settings, or the host enters its cards."),
         "reader_lost": _("Seat {seat}: {reader} is not there: check cable and port. ({why})"),
+        "reader_in_use": _(
+            "Seat {seat}: another program has {reader}: stop the table first, sudo systemctl stop table."
+        ),
+        "reader_forbidden": _("Seat {seat}: this user may not open {reader}: with sudo, or in the group dialout."),
         "reader_silent": _(
             "Seat {seat}: no PN532 answers at {reader}: check power, RX and TX, and its switches. ({why})"
         ),

@@ -68,6 +68,8 @@ def test_of_what_was_not_measured_nothing_is_found() -> None:
     ("measured", "expected"),
     [
         ({"problem": "lost"}, [("reader_lost", "bad")]),
+        ({"problem": "lost", "refusal": "in_use"}, [("reader_in_use", "bad")]),
+        ({"problem": "lost", "refusal": "forbidden"}, [("reader_forbidden", "bad")]),
         ({"problem": "timeout"}, [("reader_silent", "bad")]),
         ({"problem": "garbled"}, [("reader_garbled", "bad")]),
         ({"reader": ""}, [("no_reader", "warning")]),
@@ -147,6 +149,7 @@ anyhow = st.builds(
     Examined,
     seat=st.integers(0, 3),
     reader=st.sampled_from(("", "/dev/nfc-seat-0")),
+    refusal=st.sampled_from((None, "in_use", "forbidden")),
     problem=st.sampled_from((None, "lost", "timeout", "garbled")),
     chip=st.sampled_from(("", "PN532")),
     firmware=st.sampled_from(("", "1.4", "1.6")),

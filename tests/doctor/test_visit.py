@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import queue
 import re
@@ -16,7 +17,7 @@ import pytest
 
 from table.adapters.antennas import Pressed, ReportedAntenna
 from table.adapters.lights_log import LoggedLights
-from table.adapters.pn532 import ReaderFault
+from table.adapters.pn532 import ReaderFault, open_chip
 from table.commands.console import Console
 from table.commands.desk import Desk
 from table.commands.doctor import PATTERNS, Plan, Report, Visit, as_json_text, as_text, doctor
@@ -242,6 +243,22 @@ def test_a_reader_that_is_not_there_is_found_and_the_others_are_examined(patient
 def test_a_chip_that_does_not_answer_or_in_pieces(patient: Patient, fault: Misbehaviour, what: str) -> None:
     patient.at.pads[1].fail(fault)
     assert whats(patient.visit()) == [what]
+
+
+def test_a_port_that_the_table_has_is_no_broken_cable(patient: Patient) -> None:
+    taken = open_chip(patient.at.pads[1].path)
+    try:
+        assert whats(patient.visit()) == ["reader_in_use"]
+    finally:
+        taken.close()
+
+
+def test_a_port_that_this_user_may_not_open(patient: Patient, monkeypatch: pytest.MonkeyPatch) -> None:
+    def open_(path: str, *_more: object) -> int:
+        raise PermissionError(errno.EACCES, "Permission denied", path)
+
+    monkeypatch.setattr("serial.serialposix.os.open", open_)
+    assert whats(patient.visit()) == ["reader_forbidden"]
 
 
 def test_answers_that_come_to_nothing_are_counted(patient: Patient) -> None:

@@ -312,8 +312,9 @@ def test_no_such_port(tmp_path: Path) -> None:
 
 def test_a_port_that_somebody_else_has_open_is_said_to_be(pad: Pad) -> None:
     pad.look()
-    with pytest.raises(ReaderFault, match="exclusively lock"):
+    with pytest.raises(ReaderFault, match="another program has it") as refused:
         open_chip(str(pad.port))
+    assert refused.value.refusal == "in_use"
     assert pad.look() is None
 
 
