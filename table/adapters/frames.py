@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pygame
 
-from table.scene import Scene, ScreenShown
+from table.scene import Board, DrawShown, Scene, ScreenShown
 from table.widgets.painter import Painter
 
 MOST = 6
@@ -25,6 +25,10 @@ def moments(before: ScreenShown | None, after: ScreenShown) -> Iterator[str]:
         return
     if after.banner is not None and (before.banner is None or before.banner.kind != after.banner.kind):
         yield after.banner.kind
+    if after.menu is not None and before.menu is None:
+        yield "menu"
+    if isinstance(after.board, DrawShown) and (before.board is None or _decided(before.board, after.board)):
+        yield "draw"
     if len(after.cantes) > len(before.cantes):
         yield "cante"
     if any(seat.alone for seat in after.seats) and not any(seat.alone for seat in before.seats):
@@ -33,6 +37,11 @@ def moments(before: ScreenShown | None, after: ScreenShown) -> Iterator[str]:
         yield "pinte"
     if after.gathered is not None and before.gathered is None:
         yield "trick"
+
+
+def _decided(before: Board, after: DrawShown) -> bool:
+    """Whether a draw has brought somebody something since."""
+    return isinstance(before, DrawShown) and [row.won for row in before.rows] != [row.won for row in after.rows]
 
 
 class FrameScreen:

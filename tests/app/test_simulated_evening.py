@@ -6,9 +6,11 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
 from table.adapters.simulator.places import Places
 from table.adapters.simulator.setting import OTHERS, PLAYERS, Wishes
+from table.cli import main
 from table.scene import DrawShown
 from table.timba.customs import PAYING, count_of
 from table.widgets.boxes import Box
@@ -104,6 +106,13 @@ def test_the_evening_begins_to_go_by_itself_and_ends_to_with_a_key(room: Opens) 
     assert evening.said.count("card") == drawn
     evening.press("a")
     evening.wait_for("game")
+
+
+def test_without_a_window_there_are_pictures_of_the_draws_too(tmp_path: Path) -> None:
+    asked = ["demo", "--headless", "--evening", "--seed", "3", "--size", "480x300", "--frames", str(tmp_path)]
+    assert CliRunner().invoke(main, asked).exit_code == 0
+    pictures = {path.stem.split("-")[1] for path in tmp_path.glob("*.png")}
+    assert {"draw", "menu", "trick", "hand", "game"} <= pictures
 
 
 # Somebody at mouse and keys

@@ -51,20 +51,21 @@ class Host:
             return
         order = due(around)
         if around.menu is None:
-            self._opens(order, now)
+            self._opens(order, now, decided=around.desk.state.draw is not None)
         elif self._mine and (around.menu != self._before or now >= self._pressed_at + UNSEEN_MS):
             self._goes_on(around, around.menu, order, now)
         else:
             self._next_at = now + KEY_MS
 
-    def _opens(self, order: Order | None, now: int) -> None:
+    def _opens(self, order: Order | None, now: int, *, decided: bool) -> None:
         if self._mine and self._before is None and now < self._pressed_at + UNSEEN_MS:
             self._next_at = now + KEY_MS  # it is about to open
             return
         self._mine = False
         if order != self._wanted:
             self._wanted = order
-            self._next_at = now + self._think(1_200, 2_000)
+            # What has been drawn is to be read before the menu covers it.
+            self._next_at = now + (self._think(5_000, 7_000) if decided else self._think(1_200, 2_000))
         elif order is not None:
             self._mine = True
             self._press("host", None, now)
