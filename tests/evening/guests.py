@@ -232,7 +232,7 @@ class Guests:
 
     def pinte(self, card: str) -> None:
         """The dealer turns his last card up."""
-        self.until(lambda: not any(self.house.lying.values()), self.house.lift)
+        self.gather()
         self.until(
             lambda: self.house.view.phase == "bids" and str(self.house.view.pinte) == card, lambda: self._turns(card)
         )
@@ -255,7 +255,6 @@ class Guests:
     def gather(self) -> None:
         """The cards are taken up."""
         self.until(lambda: not any(self.house.lying.values()), self.house.lift)
-        self.house.wait(500)
 
     def short_hand(self, winner: int) -> None:
         """A hand that the others give up at once."""
@@ -293,6 +292,15 @@ class Guests:
         hands = [card_set(CUATROLA_DECK[name] for name in names) for names in dealt]
         self.pinte(pinte)
         self.bids(says or {}, hands)
+        return self._play(hands, offender) is None and not honest
+
+    def play_on(self, deal: Deal) -> None:
+        """The hand goes on that a ruling had ended."""
+        self.until(self._lies_right, self._put_right)
+        self._play([card_set(CUATROLA_DECK[name] for name in names) for names in deal[1]], None)
+
+    def _play(self, hands: Sequence[Cards], offender: Seat | None) -> Seat | None:
+        """Cards are laid until the hand ends; who could not lay a wrong one."""
         before = self.hands
         while self.hands == before:
             self.sing(hands)
@@ -300,18 +308,7 @@ class Guests:
             if not self.house.view.trick:
                 self.gather()
         self.gather()
-        return not honest and offender is None
-
-    def play_on(self, deal: Deal) -> None:
-        """The hand goes on that a ruling had ended."""
-        hands = [card_set(CUATROLA_DECK[name] for name in names) for names in deal[1]]
-        self.until(self._lies_right, self._put_right)
-        before = self.hands
-        while self.hands == before:
-            self.lay_next(hands, None)
-            if not self.house.view.trick:
-                self.gather()
-        self.gather()
+        return offender
 
     def held(self, hands: Sequence[Cards], seat: Seat) -> Cards:
         """What a seat has in its hand."""
@@ -360,10 +357,10 @@ class Guests:
 
     # Deals
 
-    def deal(self, *wanted: Iterable[str], pinte: str | None = None) -> Deal:
-        """A shuffled deal in which the seats get these cards, seat after seat, and the dealer turns this one up."""
+    def deal(self, to: Seat | None = None, cards: Iterable[str] = (), pinte: str | None = None) -> Deal:
+        """A shuffled deal in which a seat gets these cards, and the dealer turns this one up."""
         dealer = self.house.next_dealer
-        hands = [list(cards) for cards in (*wanted, (), (), (), ())][:4]
+        hands = [list(cards) if seat == to else [] for seat in SEATS]
         if pinte is not None and pinte not in hands[dealer]:
             hands[dealer].append(pinte)
         rest = [card for card in CUATROLA_DECK if all(card not in hand for hand in hands)]
@@ -372,12 +369,6 @@ class Guests:
             while len(hand) < 5:
                 hand.append(rest.pop())
         return pinte or self.rng.choice(hands[dealer]), tuple(map(tuple, hands))
-
-    def deal_to(self, seat: Seat, cards: Iterable[str], pinte: str | None = None) -> Deal:
-        """A shuffled deal in which this seat gets these cards."""
-        wanted: list[Iterable[str]] = [(), (), (), ()]
-        wanted[seat] = cards
-        return self.deal(*wanted, pinte=pinte)
 
 
 def trumps(suit: Suit | str, ranks: str = "A3RCS") -> tuple[str, ...]:

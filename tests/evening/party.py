@@ -11,6 +11,7 @@ from table.timba import journal
 from tests.evening.guests import PAYMENT, PEOPLE, Deal, Guests, trumps
 
 GAMES = 20
+"""So many games are played, whatever acta takes one up; the sixth is the first of a championship."""
 
 Deed = Callable[[], object]
 
@@ -18,22 +19,12 @@ Deed = Callable[[], object]
 class Party(Guests):
     """Seven who spend an evening."""
 
-    def spend(self, games: int = GAMES) -> None:
+    def spend(self) -> None:
         """The whole evening, until the host closes it."""
-        for name in PEOPLE:
-            self.come(name)
-        self.draw_pairs()
-        if self.rng.random() < 0.5:
-            # "Again, that was no proper shuffle."
-            self.enters(journal.Undone, "Evening > Undo in the evening > Sorteo a reyes")
-            self.draw_pairs()
-        if self.rng.random() < 0.5:
-            self.enters(journal.DrawFirst, "Draws > Which pairs play first")
-            self.draw_all()
-        self.cut()
+        self.sit_down()
         during, between = self._in_turn(self._during()), self._in_turn(self._between())
-        for number in range(games):
-            if number == games // 4:
+        for number in range(GAMES):
+            if number == GAMES // 4:
                 self.announce()
             if number == 1:
                 self.play_by_veinte()
@@ -50,6 +41,20 @@ class Party(Guests):
         return cycle(deeds)
 
     # Before the first game
+
+    def sit_down(self) -> None:
+        """Everybody comes, pairs are drawn, maybe also who plays first, and the first dealer is cut."""
+        for name in PEOPLE:
+            self.come(name)
+        self.draw_pairs()
+        if self.rng.random() < 0.5:
+            # "Again, that was no proper shuffle."
+            self.enters(journal.Undone, "Evening > Undo in the evening > Sorteo a reyes")
+            self.draw_pairs()
+        if self.rng.random() < 0.5:
+            self.enters(journal.DrawFirst, "Draws > Which pairs play first")
+            self.draw_all()
+        self.cut()
 
     def draw_pairs(self) -> None:
         """Sorteo a reyes (narro 15)."""
@@ -177,19 +182,19 @@ class Party(Guests):
     def solo_clasico(self) -> None:
         """A solo with the as of trumps and las cuarenta (narro 6)."""
         suit, seat = self.rng.choice("oceb"), self._bidder()
-        self.play_hand(self.deal_to(seat, trumps(suit, "ARC"), "S" + suit), self._alone(seat, "solo"))
+        self.play_hand(self.deal(seat, trumps(suit, "ARC"), "S" + suit), self._alone(seat, "solo"))
 
     def potrola(self) -> None:
         """A cuatrola on the four highest trumps (narro 8)."""
         (suit, other), mano = self.rng.sample("oceb", 2), next_seat(self.house.next_dealer)
         cards = (*trumps(suit, "A3RC"), "S" + other)
-        self.play_hand(self.deal_to(mano, cards, "S" + suit), self._alone(mano, "cuatrola"))
+        self.play_hand(self.deal(mano, cards, "S" + suit), self._alone(mano, "cuatrola"))
 
     def quintola(self) -> None:
         """A quintola on all trumps, or on what there is."""
         suit, seat = self.rng.choice("oceb"), self.house.next_dealer
         cards = trumps(suit) if self.rng.random() < 0.5 else trumps(suit, "A3R")
-        self.play_hand(self.deal_to(seat, cards, "R" + suit), self._alone(seat, "quintola"))
+        self.play_hand(self.deal(seat, cards, "R" + suit), self._alone(seat, "quintola"))
 
     def contrasolo(self) -> None:
         """A solo, and a rival who says more (narro 7)."""
@@ -200,7 +205,7 @@ class Party(Guests):
     def carbunco(self) -> None:
         """All five tricks of a hand in which nobody went for anything (narro 32)."""
         suit, dealer = self.rng.choice("oceb"), self.house.next_dealer
-        self.play_hand(self.deal_to(dealer, trumps(suit), "A" + suit), dict.fromkeys(SEATS, "paso"))
+        self.play_hand(self.deal(dealer, trumps(suit), "A" + suit), dict.fromkeys(SEATS, "paso"))
 
     def renuncio(self) -> Deal:
         """Somebody lays what he may not, and is found out (narro 27)."""
@@ -246,14 +251,12 @@ class Party(Guests):
             self.enters(journal.Served, "A iguales: everybody has drunk")
 
     def entregas(self) -> None:
-        """Ten cards back at ten and at twenty: counted, handed back with a word, or forgotten (narro 34)."""
+        """Ten cards back at ten and at twenty: counted, some missing, or handed back with a word (narro 34)."""
         pair = self.rng.randrange(2)
-        for points, which in ((9, "first"), (19, "second")):
+        for points, which, number in ((9, "first", 10), (19, "second", self.rng.choice((0, 7)))):
             self.score(pair, points, self.rng.choice((3, 18)))
             self.short_hand(pair)
-            self._entrega(f"{self.pair(pair)}: {which} entrega", self.rng.choice((0, 7, 10, 10)))
-            if self.rng.random() < 0.2:
-                break
+            self._entrega(f"{self.pair(pair)}: {which} entrega", number)
 
     def _entrega(self, path: str, number: int) -> None:
         if not number:

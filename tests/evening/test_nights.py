@@ -31,6 +31,9 @@ NIGHTS = int(os.environ.get("NIGHTS", "5"))
 BYTES = 4000
 """So many bytes are written between two power cuts, on average: some twenty cuts an evening."""
 
+BETWEEN = (b'"goes_on":true', b'"ev":"game"', b'"ev":"seated"', b'"ev":"closed"')
+"""After these lines of a journal another file, or another line, has to follow for them to mean something."""
+
 EVENTS = {
     *("opened", "here", "left", "draw_pairs", "draw_dealer", "draw_partner", "card", "seated", "planned"),
     *("game", "voided", "paused", "resumed", "once", "served", "delivered", "entered", "settled", "championship"),
@@ -81,7 +84,7 @@ def test_an_evening_of_twenty_games_whatever_happens_to_the_power(seed: int, tmp
     calm = Night(tmp_path / "calm", seed)
     every_custom_occurs(calm)
     all_sums_agree(calm)
-    cut = Night(tmp_path / "cut", seed, Cuts(Random(f"cuts {seed}"), BYTES, b'"goes_on":true', b'"ev":"game"'))
+    cut = Night(tmp_path / "cut", seed, Cuts(Random(f"cuts {seed}"), BYTES, *BETWEEN))
     assert cut.party.killed > 10
     all_sums_agree(cut)
     the_files_are_the_same(calm, cut)
@@ -100,6 +103,8 @@ def every_custom_occurs(night: Night) -> None:
     assert sum(event["ev"] == "game" and not event["goes_on"] for event in events) == GAMES
     assert any(event["ev"] == "game" and event["goes_on"] for event in events)
     assert {event["special"] for event in events if event["ev"] == "game"} & {"charlotada", "inter_cunados"}
+    assert {event["which"] for event in events if event["ev"] == "delivered"} == {1, 2}
+    assert any(len(event["cards"] or ()) == 10 for event in events if event["ev"] == "delivered")
     lines = [json.loads(line) for acta in night.actas.values() for line in acta]
     assert {line.get("out") for line in lines} >= RULINGS
     assert {line["bid"] for line in lines if line.get("in") == "bid"} >= {"solo", "contrasolo", "cuatrola", "quintola"}
