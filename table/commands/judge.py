@@ -8,15 +8,18 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
 from itertools import chain
+from pathlib import Path
 from typing import Any, BinaryIO, Protocol
 
 import msgspec
+from msgspec.structs import replace
 
 from table.acta import LONGEST_LINE, write_ruling
 from table.commands import Unusable, printable
-from table.games.contract import HeaderProblem
+from table.games.contract import Header, HeaderProblem
 from table.judge import RULES_OPTION, Comparison, Judge
 from table.languages import words_in
+from table.memory.files import Places
 from table.telling import TELLERS, Teller
 
 DIFFERENT = 1
@@ -138,7 +141,7 @@ class AsText:
     def begin(self, acta: Acta, *, one_of_several: bool) -> bytes:
         """Which file it is, if there are several, and who plays."""
         self.acta = acta
-        self.teller = TELLERS[acta.judge.game.name](acta.judge.header, self.words)
+        self.teller = TELLERS[acta.judge.game.name](_with_names(acta.name, acta.judge.header), self.words)
         title = [f"== {acta.name} =="] if one_of_several else []
         return _text(chain(title, self.teller.opening()))
 
@@ -149,6 +152,20 @@ class AsText:
     def end(self) -> bytes:
         """What is left on the table."""
         return _text(self.teller.closing())
+
+
+def _with_names(file: str, header: Header) -> Header:
+    """The header with its players' names, where they are ids whose names are kept in the acta's data folder."""
+    from table.memory import names as names_file  # noqa: PLC0415 - only an evening's actas have ids
+    from table.timba.names import is_id  # noqa: PLC0415
+
+    if not all(map(is_id, header.players)):
+        return header
+    try:
+        names = names_file.load(Places.within(Path(file).absolute().parents[1]).names)
+    except (OSError, names_file.DamagedNames, IndexError):
+        return header
+    return replace(header, players=tuple(map(names.label, header.players))) if names.players else header
 
 
 def _text(lines: Iterable[str]) -> bytes:

@@ -392,6 +392,28 @@ def test_text_tells_a_trick_a_line_in_both_languages() -> None:
     assert "1 point for Ana and Carmen" in english
 
 
+def evening_at(folder: Path, names: bytes) -> Path:
+    """An acta of an evening in a data folder with these names; its path."""
+    (folder / "actas").mkdir()
+    (folder / "names.json").write_bytes(names)
+    path = folder / "actas" / "000001.acta.jsonl"
+    path.write_bytes(acta(*PASSES, players=["p1", "p2", "p3", "p4"]))
+    return path
+
+
+def test_an_acta_of_an_evening_is_told_with_the_names_kept_beside_it(tmp_path: Path) -> None:
+    names = b'{"names":1,"last":4,"players":{"p1":{"name":"Eva"},"p2":{"name":"Luis"},"p4":{"name":"Rosa"}}}'
+    path = evening_at(tmp_path, names)
+    told = judge("--text", "--lang", "es", str(path)).stdout.decode()
+    assert "Eva y (p3) contra Luis y Rosa" in told
+    assert b"Eva" not in judge(str(path)).stdout
+
+
+def test_names_that_cannot_be_read_keep_nobody_from_reading_the_acta(tmp_path: Path) -> None:
+    told = judge("--text", "--lang", "es", str(evening_at(tmp_path, b"{"))).stdout.decode()
+    assert "p1 y p3 contra p2 y p4" in told
+
+
 @pytest.mark.parametrize(
     ("environment", "word"),
     [
