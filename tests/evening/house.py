@@ -148,6 +148,7 @@ class House:
         players: Sequence[str] = ("Ana", "Blas", "Carmen", "Diego"),
         *,
         named: bool = True,
+        game: str = "cuatrola",
         rules: str = "narro",
         switches: Mapping[str, object] | None = None,
         dealer: Seat = 3,
@@ -157,8 +158,8 @@ class House:
     ) -> None:
         self.places = Places.within(data)
         self.words = words_in(language)
-        header = Header(game="cuatrola", rules=rules, players=tuple(players), dealer=dealer, house=switches or {})
-        setups = {"cuatrola": setup or Setup(deck=DECK)}
+        header = Header(game=game, rules=rules, players=tuple(players), dealer=dealer, house=switches or {})
+        setups = {game: setup or Setup(deck=DECK)}
         self.own = Own(header=header, setups=setups, words=self.words, display=Display(), named=named, **own)
         self.power = Power()
         self.lying: dict[Seat, tuple[str, ...]] = dict.fromkeys(SEATS, ())

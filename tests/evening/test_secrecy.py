@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import contextlib
 import http.client
+import json
 import logging
 import random
 import shutil
@@ -20,6 +21,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from table.adapters.simulator.setting import Wishes
 from table.adapters.web_log import WebLog
 from table.cards import CUATROLA_DECK
 from table.evening.boards import look_board, saver_boards
@@ -30,6 +32,7 @@ from table.host.page import Open, Page, Sheet, Turn
 from table.memory.files import ACTA
 from table.readings import DealKind, Reading
 from table.scene import Board
+from table.seats import SEATS, Seat
 from table.sensing import Setup
 from tests.app.tables import Played, played, wishes
 from tests.app.test_secrecy import (
@@ -40,7 +43,7 @@ from tests.app.test_secrecy import (
     disturbed,
     exchanged,
     first_hand,
-    owners,
+    inputs,
     until_news_differ,
 )
 from tests.evening.house import House
@@ -48,6 +51,9 @@ from tests.memory.data import keep
 
 SHORT = {"objetivo": 1, "ventaja": 0}
 LOOKS: tuple[BoardName, ...] = ("players", "pairs", "ledger", "journal", "acta", "rules")
+KEPT = "000020"
+"""The last acta of the evenings that are remembered."""
+FIVE = 5
 DEPTH = 3
 """So many pages of the menu are opened one in the other."""
 
@@ -70,6 +76,7 @@ class Evening:
         self.house = Watched(
             folder,
             header.players,
+            game=header.game,
             rules=str(header.rules),
             switches=header.house,
             dealer=header.dealer,
@@ -80,9 +87,9 @@ class Evening:
         assert isinstance(seen, Timed)
         self.seen = seen
         self.web = WebLog(0, self.house.words, "127.0.0.1")
-        self.public: set[str] = set()
-        """the cards everybody has seen, and what stands for none"""
         self.listings: list[tuple[int, Listing]] = []
+        self.open: set[str] = set()
+        """cards that lay open on a pad before they counted (Cuarenta)"""
         seen.now = lambda: self.house.loop.now
         noting, logger = Noting(seen), logging.getLogger("table")
         logger.addHandler(noting)
@@ -107,12 +114,8 @@ class Evening:
         self.house.wait(max(0, until - self.house.now))
         self.web.show(self.house.screen)
         self.listings.append((self.house.now, listing(self.folder)))
-        self._look()
-
-    def _look(self) -> None:
-        view = self.house.view
-        laid = [card for _seat, card in view.laid] + [card for cards in view.shown for card in cards]
-        self.public |= {str(card) for card in (*laid, view.pinte)}
+        hints = self.house.loop.partida.hints.seats
+        self.open |= {card for hint in hints for card in hint.cards}
 
     def _ended(self) -> list[Any]:
         """What is there in the end: asked for at the keyboard, read in the files, looked at in the menu."""
@@ -122,7 +125,6 @@ class Evening:
         shown.append(self.house.screen)
         self.house.host("Ledger > Export it")
         self.house.leave()
-        self._look()  # meanwhile another card may have settled
         evening = self.house.evening
         desk = desk_of(evening, self.house.loop.partida, begun=self.house.table.begun)
         speech = evening.speech_for(self.house.loop.partida.header)
@@ -135,6 +137,15 @@ class Evening:
             list(boards(desk, speech)),
             saver_boards(desk, speech),
         ]
+
+    @property
+    def public(self) -> set[str]:
+        """The cards that everybody has seen: those that lay open, and those in the public lines of its actas."""
+        told = contents(self.folder)
+        lines = (
+            line for name, lines in told.items() if name.endswith(ACTA) and name[: len(KEPT)] > KEPT for line in lines
+        )
+        return self.open | {card for line in lines for card in named_in(line)}
 
     @property
     def run(self) -> Run:
@@ -163,6 +174,30 @@ def contents(folder: Path) -> dict[str, Any]:
         elif path.is_file() and path.name not in ("memory.sqlite", "carried"):
             said[path.name] = path.read_bytes()
     return said
+
+
+def named_in(line: bytes) -> set[str]:
+    """The cards of an input."""
+    keys = json.loads(line)
+    return {str(card) for card in (keys.get("card"), *keys.get("take", ()), *keys.get("cards", ()))} - {"None"}
+
+
+def owners(game: Played) -> dict[str, Seat]:
+    """Who was dealt what first: as the deal was read, or as far as it was laid by him."""
+    told = [json.loads(line) for line in inputs(game)]
+    kind = "deal" if any(each["in"] == "deal" for each in told) else "play"
+    dealt: dict[str, Seat] = {}
+    for each in told:
+        if each["in"] == kind and len(dealt) < len(SEATS) * FIVE:
+            dealt.setdefault(each["card"], each["seat"])
+    return dealt
+
+
+def beginning(game: Played) -> list[Reading]:
+    """The readings of the first hand; of Cuarenta about those of the first deal."""
+    if game.simulated.people.header.game == "cuatrola":
+        return first_hand(game)
+    return game.readings[: len(game.readings) // 12]
 
 
 def index(path: Path) -> Iterator[tuple[Any, ...]]:
@@ -223,19 +258,26 @@ def evening(remembered: Path, folder: Path, *spent: Any) -> Evening:
     return Evening(folder, *spent)
 
 
+def spent_with(seed: int, deal: DealKind, rules: str) -> Played:
+    """A game among bots under these rules."""
+    if rules == "cuarenta":
+        return played(Wishes(game="cuarenta", seed=seed, deal=deal, bots=4))
+    return played(wishes(seed=seed, deal=deal, rules=rules), house=SHORT)
+
+
 @pytest.mark.parametrize("deal", ["pads", "none"])
-@pytest.mark.parametrize("rules", ["narro", "veinte"])
+@pytest.mark.parametrize("rules", ["narro", "veinte", "cuarenta"])
 def test_exchanging_hidden_cards_changes_nothing_that_leaves_the_table(
     deal: DealKind, rules: str, remembered: Path, tmp_path: Path
 ) -> None:
     same = tried = 0
     for seed in range(max(1, SEEDS // 4)):
         source = random.Random(seed)
-        game = played(wishes(seed=seed, deal=deal, rules=rules), house=SHORT)
+        game = spent_with(seed, deal, rules)
         deck = dict(game.simulated.setup.deck)
         held = owners(game)
         for _ in range(3):
-            readings = disturbed(first_hand(game), source)
+            readings = disturbed(beginning(game), source)
             moment = source.randrange(readings[0].t + 1, readings[-1].t)
             tried += 1
             true = evening(remembered, tmp_path / f"{tried} true", game, readings, deck, moment)
