@@ -18,7 +18,7 @@ from table.evening.table import Table
 from table.evening.turned_up import Watch
 from table.following import Games
 from table.games.contract import Header, HeaderProblem
-from table.host.contract import Coming
+from table.host.contract import Coming, Figures
 from table.memory import names as names_file
 from table.memory.evenings import Book, EveningJournal
 from table.memory.files import EVENING, Places, numbered
@@ -208,6 +208,7 @@ def _evening(house: House, book: Book, names: Names, players: tuple[str, ...], c
         words=house.words,
         watch=Watch(deck=every, timing=house.setups[header.game].timing),
         names=names,
+        figures=Figures(known=False),
         pin=house.pin,
         night=house.night,
         epoch=clock.epoch,

@@ -23,7 +23,7 @@ from table.evening.sheets import (
 )
 from table.games.cuarenta import inputs as cuarenta
 from table.games.cuatrola import inputs as cuatrola
-from table.host.contract import ActaEntry, Desk, Look
+from table.host.contract import ActaEntry, BoardName, Desk, Look
 from table.scene import Board, SheetShown
 from table.scenes import SCENES
 from table.timba.championship import Championship, champion, matches
@@ -34,6 +34,9 @@ from table.words.players import Wording
 from table.words.speech import Speech
 
 __all__ = ["coming_lines", "draw_board", "look_board", "saver_boards", "tonight_lines"]
+
+OF_THE_MEMORY: tuple[BoardName, ...] = ("players", "pairs", "month", "against", "ledger")
+"""The boards of what the memory answers; championships and evening are shown without it."""
 
 LINES = 10
 """Sentences on a page."""
@@ -56,6 +59,13 @@ def look_board(look: Look, desk: Desk, speech: Speech, page: int) -> Board | Non
 
 def _pages(look: Look, desk: Desk, speech: Speech) -> Sequence[Board]:
     words = Wording(desk.names, speech)
+    if look.board in OF_THE_MEMORY and not desk.figures.known:
+        return [
+            SheetShown(
+                title=words.gettext("The memory"),
+                lines=(words.gettext("It has not answered. If it does not, the log says why."),),
+            )
+        ]
     match look.board:
         case "players":
             return player_sheets(desk.figures.players, words)

@@ -76,9 +76,11 @@ class Coming(msgspec.Struct, frozen=True, kw_only=True):
 class Figures(msgspec.Struct, frozen=True, kw_only=True):
     """What the memory answered last: players, pairs, accounts, results by acta, a player's head to head.
 
-    `lately`: players and pairs in the month of the evening; empty where nobody knows the day.
+    `lately`: players and pairs in the month of the evening; empty where nobody knows the day. Not `known`: the memory
+    has not answered yet, or cannot.
     """
 
+    known: bool = True
     players: tuple[PlayerStats, ...] = ()
     pairs: tuple[PairStats, ...] = ()
     lately: tuple[PlayerStats, ...] = ()

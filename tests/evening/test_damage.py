@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
+import sqlite3
 from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
 
 from table.memory.names import NewerNames
+from table.scene import SheetShown
 from tests.evening.house import House
 
 
@@ -52,6 +55,23 @@ def test_where_an_evening_cannot_be_read_tonight_is_one_of_its_own(
     house.places.evening(2).write_bytes(second)
     house.switch_on()
     assert [game.evening for game in house.evening.state.games] == [1, 2, 3]
+
+
+def test_boards_of_a_memory_that_cannot_be_read_do_not_say_that_nobody_owes_anything(tmp_path: Path) -> None:
+    house = House(tmp_path)
+    house.win(0)
+    house.switch_off()
+    with contextlib.closing(sqlite3.connect(house.places.index)) as database:
+        database.execute("PRAGMA user_version = 99")
+    house.switch_on()
+    house.host("Look at > Ledger")
+    assert isinstance(house.screen.board, SheetShown)
+    assert house.screen.board.lines == ("It has not answered. If it does not, the log says why.",)
+    house.places.index.unlink()
+    house.win(0)
+    house.host("Look at > Ledger")
+    assert isinstance(house.screen.board, SheetShown)
+    assert house.screen.board.rows
 
 
 def test_a_newer_table_s_names_are_refused_and_not_touched(tmp_path: Path) -> None:
