@@ -132,6 +132,11 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         return 1000 // self.polls
 
 
+def is_on_header(port: str) -> bool:
+    """Whether this port is a UART of the header, by its name."""
+    return _HEADER_UART.fullmatch(port) is not None
+
+
 def pins_of(seat: Seat, wiring: Wiring) -> Iterator[tuple[int, str]]:
     """The header's pins that a seat uses, each with the key that says so."""
     if not isinstance(wiring, Direct):
@@ -322,7 +327,7 @@ def _direct(seat: Table) -> Direct:
     _ = seat.notes.say
     port = seat.text("port", r"/dev/[^\s]+", "/dev/nfc-seat-0, /dev/ttyUSB0 …", "") or ""
     uart = seat.one_of("uart", tuple(UARTS), None)
-    if uart is None and _HEADER_UART.fullmatch(port):
+    if uart is None and is_on_header(port):
         message = _("{port} is on the header: its pins are not free; possible: {possible}")
         seat.notes.add((*seat.path, "uart"), message.format(port=port, possible=", ".join(UARTS)), (*seat.path, "port"))
     least, most = HEADER_PINS[0], HEADER_PINS[-1]

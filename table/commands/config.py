@@ -19,12 +19,14 @@ from table.seats import SEATS, Seat
 from table.settings import (
     HEADER_PINS,
     KINDS,
+    UARTS,
     Board,
     Direct,
     Settings,
     Simulated,
     Wiring,
     free_pins,
+    is_on_header,
     pins,
     read_settings,
     write_settings,
@@ -158,12 +160,23 @@ def asked(ask: Ask, words: NullTranslations, language: str, present: Sequence[st
     settings = replace(settings, deal=next(each for each in DEALS if each == deal))
     settings = _asked_evening(ask, words, settings)
     left = list(present)
-    wirings: list[Wiring] = []
     for seat in SEATS:
-        wirings.append(_asked_wiring(ask, words, seat, left))
-        left = [port for port in left if port != getattr(wirings[-1], "port", None)]
-    a, b, c, d = wirings
-    return replace(settings, seats=(a, b, c, d))
+        settings = _asked_seat(ask, words, settings, seat, left)
+        left = [port for port in left if port != getattr(settings.seats[seat], "port", None)]
+    return settings
+
+
+def _asked_seat(ask: Ask, words: NullTranslations, settings: Settings, seat: Seat, present: Sequence[str]) -> Settings:
+    """The settings with this seat as somebody wires it, asked for until nothing is wrong with it."""
+    while True:
+        wiring = _asked_wiring(ask, words, settings, seat, present)
+        a, b, c, d = (wiring if each == seat else other for each, other in zip(SEATS, settings.seats, strict=True))
+        wired = replace(settings, seats=(a, b, c, d))
+        problems = read_settings(write_settings(wired, words), words)
+        if isinstance(problems, Settings):
+            return wired
+        for problem in problems:
+            print(printable(f"{problem.key}: {problem.message}"), file=sys.stderr)
 
 
 def _asked_evening(ask: Ask, words: NullTranslations, settings: Settings) -> Settings:
@@ -187,26 +200,36 @@ def _asked_as(ask: Ask, words: NullTranslations, question: str, default: str, li
     return Settings()
 
 
-def _asked_wiring(ask: Ask, words: NullTranslations, seat: Seat, present: Sequence[str]) -> Wiring:
+def _asked_wiring(ask: Ask, words: NullTranslations, settings: Settings, seat: Seat, present: Sequence[str]) -> Wiring:
     _ = words.gettext
     likely = "direct" if present else "simulated"
     kind = ask.one_of(_("Seat {seat}: how is it wired?").format(seat=seat), tuple(KINDS), likely)
     if kind == "simulated":
         return Simulated()
     if kind == "board":
-        return Board(board=ask.text(_("Seat {seat}: id of its board").format(seat=seat), "").lower())
+        board = ask.text(_("Seat {seat}: id of its board (nothing: table seats assign finds it)").format(seat=seat), "")
+        return Board(board=board.strip().lower()) if board.strip() else Simulated()
     port = ask.text(
         _("Seat {seat}: port of its reader").format(seat=seat), present[0] if present else f"/dev/nfc-seat-{seat}"
     )
+    uart = None
+    if is_on_header(port):
+        uart = ask.one_of(_("Seat {seat}: which of the header's UARTs is it?").format(seat=seat), tuple(UARTS), "")
+    used = [*pins(settings), *UARTS.get(uart or "", ())]
     light = ask.yes(_("Seat {seat}: is an RGB LED on the header?").format(seat=seat), True)
     buttons = ask.yes(_("Seat {seat}: are its three buttons on the header?").format(seat=seat), True)
+    rgb = _three(LIGHT_PINS, seat, used) if light else None
     return Direct(
         port=port,
-        rgb=_three(LIGHT_PINS, seat) if light else None,
-        buttons=_three(BUTTON_PINS, seat) if buttons else None,
+        uart=uart,
+        rgb=rgb,
+        buttons=_three(BUTTON_PINS, seat, [*used, *(rgb or ())]) if buttons else None,
     )
 
 
-def _three(proposed: range, seat: Seat) -> tuple[int, int, int]:
-    first = proposed[3 * seat]
-    return first, first + 1, first + 2
+def _three(proposed: range, seat: Seat, used: Sequence[int]) -> tuple[int, int, int]:
+    """Three pins for this seat: its own of those proposed where they are free, else the next that are."""
+    own = proposed[3 * seat : 3 * seat + 3]
+    free = [pin for pin in dict.fromkeys((*proposed, *HEADER_PINS)) if pin not in used]
+    first, second, third = own if all(pin in free for pin in own) or len(free) < len(own) else free[:3]
+    return first, second, third

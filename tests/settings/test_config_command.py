@@ -14,7 +14,7 @@ from table.cli import main
 from table.commands import Unusable
 from table.commands.config import load
 from table.commands.wiring import Hardware
-from table.settings import Direct, Settings, Simulated, read_settings
+from table.settings import Board, Direct, Settings, Simulated, read_settings
 from tests.gpio.mock_pins import mock_pins
 
 EXAMPLES = Path(__file__).parents[2] / "hardware" / "examples"
@@ -146,6 +146,33 @@ def test_four_direct_seats_as_proposed_share_nothing(tmp_path: Path) -> None:
     assert "24 of the header's 26" in table("config", "check", file).output
     settings = load(file, ENGLISH)
     assert (settings.pin, settings.bet, settings.night) == ("", 1, (23 * 60, 8 * 60))
+
+
+def test_a_seat_is_asked_for_until_nothing_is_wrong_with_it(tmp_path: Path) -> None:
+    """Two seats on one port, a board's id that is none; without an id the seat waits for its board to be assigned."""
+    file = tmp_path / "table.toml"
+    first = "direct\n/dev/ttyUSB0\nn\nn\n"
+    twice = "direct\n/dev/ttyUSB0\nn\nn\ndirect\n/dev/ttyUSB1\nn\nn\n"
+    board = "board\nXYZ\nboard\ne6614103e7452d2f\n"
+    result = table("config", "init", file, answers="en\n" + "\n" * 5 + first + twice + board + "board\n\n")
+    assert result.exit_code == 0, result.output
+    assert "seats.1.port: /dev/ttyUSB0 is used by seats.0.port" in result.stderr
+    assert 'seats.2.board: "xyz" is not possible' in result.stderr
+    settings = load(file, ENGLISH)
+    ports = [seat.port for seat in settings.seats if isinstance(seat, Direct)]
+    assert ports == ["/dev/ttyUSB0", "/dev/ttyUSB1"]
+    assert settings.seats[2:] == (Board(board="e6614103e7452d2f"), Simulated())
+
+
+def test_a_uart_of_the_header_is_asked_for_and_its_pins_are_proposed_to_nobody(tmp_path: Path) -> None:
+    file = tmp_path / "table.toml"
+    seats = "".join(f"direct\n/dev/ttyAMA{number}\nuart{number}\nn\n\n" for number in (3, 4, 5))
+    result = table("config", "init", file, answers="en\n" + "\n" * 5 + seats + "simulated\n")
+    assert result.exit_code == 0, result.output
+    settings = load(file, ENGLISH)
+    direct = [seat for seat in settings.seats if isinstance(seat, Direct)]
+    assert [seat.uart for seat in direct] == ["uart3", "uart4", "uart5"]
+    assert all(seat.buttons for seat in direct)  # none of their pins is a UART's, or the file would not be in order
 
 
 def test_a_file_that_is_there_is_not_overwritten_unasked(tmp_path: Path) -> None:
