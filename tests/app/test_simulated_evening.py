@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from itertools import chain
 from pathlib import Path
+from random import Random
 
 import pytest
 from click.testing import CliRunner
@@ -234,3 +236,37 @@ def test_cuatrola_is_not_played_with_french_cards(room: Opens) -> None:
     evening.key("host")
     evening.wait(60)
     assert b'"game":"cuarenta"' in evening.acta_lines(1)[0]
+
+
+# Whatever somebody does
+
+
+def does_anything(evening: Room, source: Random) -> None:
+    """A key of the world or of the menu, a card or whatever is there dragged somewhere, or nothing for a while."""
+    places = Places(Box(0, 0, 680, 760), spread=evening.company.playing.has_middle)
+    match source.randrange(4):
+        case 0:
+            evening.press(source.choice("12345zxcdgtea"))
+        case 1:
+            evening.key(source.choice(("host", "down", "down", "up", "enter", "enter", "escape")))
+        case 2:
+            at, to = ((source.randrange(680), source.randrange(760)) for _ in range(2))
+            evening.fingers.down(places, at, evening.inbox.now())
+            evening.fingers.move(places, to)
+            evening.wait(0.3)
+            evening.fingers.up(places, to, evening.inbox.now())
+        case _:
+            evening.wait(source.choice((0.2, 1, 5)))
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_whatever_is_done_each_card_is_in_one_place_and_the_table_goes_on(seed: int, room: Opens) -> None:
+    source = Random(seed)
+    games = ({"here": 7}, {"here": 5, "game": "cuarenta", "pack": "spanish"}, {"here": 4, "deal": "pads"})
+    evening = room(by_itself=seed % 2 == 0, **{**games[seed % 3], "seed": seed})
+    world = evening.world
+    for _ in range(300):
+        does_anything(evening, source)
+        everywhere = (*world.hands, *world.pads, *world.piles, world.middle, world.stock, world.pack)
+        assert sorted(chain(*everywhere)) == sorted(world.deck.values())
+    assert evening.loop.going
