@@ -26,10 +26,13 @@ def texts(
     players: tuple[str, ...],
     monkeypatch: pytest.MonkeyPatch,
     asked: Asked | None = None,
+    *,
+    by_itself: bool = False,
 ) -> tuple[int, list[Fitted]]:
     """The smallest em that may be, and every text of the picture while cards are turned up for `asked`."""
     monkeypatch.setattr(Company, "asked", asked)
     table = simulated(Wishes(bots=3, seed=4))
+    table.company.by_itself = by_itself
     table.people.header = replace(table.people.header, players=players)
     wide, high = window
     wall = round(wide * WALL_SHARE)
@@ -48,13 +51,15 @@ def texts(
     return smallest_text(places), found
 
 
-@pytest.mark.parametrize("asked", [None, "draw", "count"])
+@pytest.mark.parametrize(("asked", "by_itself"), [(None, False), ("draw", False), ("count", False), (None, True)])
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("window", [(800, 480), (1024, 600), (1300, 520), (1820, 760), (1900, 1000)], ids=str)
 def test_no_text_is_smaller_than_a_fortieth_of_the_height(
-    window: tuple[int, int], language: str, asked: Asked | None, monkeypatch: pytest.MonkeyPatch
+    window: tuple[int, int], language: str, asked: Asked | None, by_itself: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    smallest, found = texts(window, language, ("Ana", "Blas", "Carmen", "Diego"), monkeypatch, asked)
+    smallest, found = texts(
+        window, language, ("Ana", "Blas", "Carmen", "Diego"), monkeypatch, asked, by_itself=by_itself
+    )
     assert smallest >= max(10, window[1] // 40)
     assert min(fitted.pixel_height for fitted in found) >= smallest
     assert [line for fitted in found for line in fitted.lines if "…" in line] == []

@@ -204,6 +204,8 @@ class Picture:
     def _hint(self) -> str:
         """What whoever has just sat down may want to know now."""
         _ = self._words.gettext
+        if self._company.by_itself:
+            return _("H: the menu · A: you keep the evening yourself")
         match self._company.asked:
             case "draw":
                 return _("T, or from the pack: the next card to draw")
