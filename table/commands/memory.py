@@ -21,7 +21,7 @@ from table.commands.endings import in_use
 from table.languages import words_in
 from table.memory import names as names_file
 from table.memory import stats
-from table.memory.exports import csv_of, euros, ledger_rows
+from table.memory.exports import csv_of, ledger_rows
 from table.memory.files import Places
 from table.memory.index import TooNew, ask
 from table.memory.names import DamagedNames
@@ -30,7 +30,8 @@ from table.timba.evening import Player
 from table.timba.figures import Against, PairStats, Period, PlayerStats, Streaks, Tally
 from table.timba.names import Names
 from table.words.colours import colour_named
-from table.words.players import shortened
+from table.words.players import in_euros, shortened
+from table.words.speech import Language
 
 T = TypeVar("T")
 
@@ -288,10 +289,10 @@ def _accounts(words: NullTranslations, accounts: Sequence[Account], names: Names
         yield _("Nobody owes anything.")
         return
     rows = [
-        (names.label(each.player), str(each.cubatas), str(each.copas), euros(each.cents))
+        (names.label(each.player), str(each.cubatas), str(each.copas), in_euros(each.cents, Language(words)))
         for each in sorted(owing, key=lambda each: -each.cents)
     ]
-    yield from text_table((_("player"), "cubatas", _("copas of Las Mazas"), "€"), rows)
+    yield from text_table((_("player"), "cubatas", _("copas of Las Mazas"), "euros"), rows)
 
 
 # Players

@@ -106,7 +106,8 @@ def test_the_ledger(kept: Places) -> None:
     for row in rows[1:]:
         cubatas[row[3]] = cubatas.get(row[3], 0) + int(row[4])
     for line in run(kept, "ledger").stdout.splitlines()[1:]:
-        *name, owed, _copas, _euros = line.rsplit(maxsplit=3)
+        *name, owed, _copas, euros, sign = line.rsplit(maxsplit=4)
+        assert (euros[-3], sign) == (",", "€")
         (whole,) = (each for each in cubatas if each.startswith(" ".join(name).rstrip("…")))
         assert cubatas[whole] == int(owed)
 
