@@ -289,6 +289,8 @@ class Party(Guests):
         """Somebody is caught signalling; the second time he loses the game (narro 38)."""
         seat = self.seat()
         for _ in range(self.rng.choice((1, 1, 2))):
+            if self.over:
+                return
             self.pinte(self.rng.choice(self.deal()[1][0]))
             self.inputs(f"Hand and score > Penalty for signals (rule 38) > {self.sits(seat)}")
             self.gather()
