@@ -78,7 +78,7 @@ def open_evening(
     names, book = _names(places), _book(places)
     names = names.past(book.state.players())
     torn, found = (False, None) if anew else _last(actas, house, now)
-    _take_back_lost_game(book, actas, found, clock, now)
+    _take_back_lost_game(book, actas, found)
     if anew and book.lines:
         book = _next(book, places, clock, now)
     resumed = found if found is not None and not _is_past(found, book, clock, now) else None
@@ -179,12 +179,15 @@ def _enter(book: Book, event: journal.Event, epoch: int, now: int) -> None:
         _log.warning("%s: %s; the evening is not being kept", problem.filename or "the journal", problem.strerror)
 
 
-def _take_back_lost_game(book: Book, actas: ActaFolder, found: Opened | None, clock: Clock, now: int) -> None:
-    """A game whose acta did not come to be has not begun: it is dealt again as what it was to be."""
+def _take_back_lost_game(book: Book, actas: ActaFolder, found: Opened | None) -> None:
+    """A game whose acta did not come to be has not begun: it is dealt again as what it was to be.
+
+    That is entered with the time of the last event, for by itself it makes no evening go on.
+    """
     game = book.state.game
     newest = actas.next_number() - 1 if found is None else found.table.acta
     if game is not None and game.acta > newest:
-        _enter(book, journal.NotBegun(acta=game.acta), clock.epoch, now)
+        _enter(book, journal.NotBegun(acta=game.acta), book.events[-1].t, 0)
 
 
 def _evening(house: House, book: Book, names: Names, players: tuple[str, ...], clock: Clock, now: int) -> Evening:

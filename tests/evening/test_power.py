@@ -106,6 +106,19 @@ def test_a_game_that_was_lost_twice_is_dealt_a_third_time(tmp_path: Path) -> Non
     assert all(not owes for owes in cubatas(house).values())
 
 
+def test_a_game_that_was_lost_at_the_end_of_a_night_begins_none_the_next_day(tmp_path: Path) -> None:
+    house = House(tmp_path)
+    house.win(0, losers=5)
+    house.power.after = b'"ev":"game"'
+    with pytest.raises(Killed):
+        house.hand_for(0)
+    house.now += 10 * 3600 * 1000
+    back(house)
+    assert house.evening.state.evening == 2
+    house.hand_for(0)
+    assert [each["acta"] for each in house.journal() if each["ev"] == "game"] == [2]
+
+
 def test_what_was_settled_before_a_lost_game_can_still_be_taken_back(tmp_path: Path) -> None:
     house = House(tmp_path)
     house.win(0, losers=5)
