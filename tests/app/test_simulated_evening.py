@@ -154,6 +154,19 @@ def test_a_draw_is_made_with_a_key_for_each_card(room: Opens) -> None:
     assert sorted(evening.world.pack) == sorted(PAYING)  # the others are there to be dealt
 
 
+def test_what_was_drawn_is_read_before_somebody_deals_unless_he_is_told_to(room: Opens) -> None:
+    evening = room(bots=4, here=5, speed=1)
+    evening.choose("Draws > The pairs, a reyes > Begin")
+    while evening.evening.state.is_drawing:
+        evening.press("t")
+        evening.wait(1)
+    evening.wait(5)
+    assert not any(evening.world.hands)
+    evening.press("d")
+    assert all(evening.world.hands)
+    evening.wait_for("game", most=5)
+
+
 def test_the_pack_is_gathered_before_a_fifth_king(room: Opens) -> None:
     evening = room(bots=4, here=8)
     evening.choose("Draws > The pairs, a reyes > Begin")

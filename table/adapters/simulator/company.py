@@ -41,6 +41,8 @@ class Company:
         self._host: Host | None = None
         self._persons: frozenset[str] | None = None
         self._around: Around | None = None
+        self._reads_until: int | None = None
+        """what has been drawn is read, and nobody deals"""
         self._up = False
         """a card lies there for what is asked"""
         self._up_for: object = None
@@ -63,7 +65,7 @@ class Company:
             before, self._around = self._around, seen
             self._sit(seen)
             if not seen.is_on:
-                self._before_a_game(seen, before)
+                self._before_a_game(seen, before, now)
             self._rest(seen)
             coming = table.games.coming
             if coming is not None and coming.header.game != table.games.game.header.game:
@@ -100,9 +102,10 @@ class Company:
     def _rest(self, seen: Around) -> None:
         """Nobody begins anything while the evening is being settled, or they have other cards in their hands."""
         busy = seen.counting is not None if seen.is_on else due(seen) is not None
-        self.playing.resting = seen.is_held or (self.by_itself and busy)
+        reads = self._reads_until is not None and not seen.is_on
+        self.playing.resting = seen.is_held or reads or (self.by_itself and busy)
 
-    def _before_a_game(self, seen: Around, before: Around | None) -> None:
+    def _before_a_game(self, seen: Around, before: Around | None, now: int) -> None:
         """Nobody deals while it is being settled what is played; for a draw the whole pack is gathered."""
         if seen.is_held or (self.by_itself and due(seen) is not None):
             self.playing.leaves_off()
@@ -114,6 +117,7 @@ class Company:
             self.world.gather_pack()
         elif seen.draw is None and drew:
             self.world.collect()
+            self._reads_until = now + self.playing.think(8_000, 10_000)
 
     # What is done
 
@@ -133,7 +137,8 @@ class Company:
     def deal_now(self) -> None:
         """The next cards are dealt at once, if it is time for that."""
         with self.world.lock:
-            if not self.playing.resting:
+            if self._around is None or not self._around.is_held:
+                self._has_read()
                 self.playing.deal_now()
 
     @property
@@ -151,7 +156,7 @@ class Company:
 
     def next_at(self) -> int | None:
         """When `act` is to be called next, None for not before something changes."""
-        times = [self.playing.next_at()]
+        times = [self.playing.next_at(), self._reads_until]
         if self.by_itself and self._host is not None and self._around is not None:
             times += [self._host.next_at(self._around), self._moves_card_at()]
         return min((time for time in times if time is not None), default=None)
@@ -159,12 +164,19 @@ class Company:
     def act(self, now: int) -> None:
         """Everybody does what is due."""
         with self.world.lock:
+            if self._reads_until is not None and now >= self._reads_until:
+                self._has_read()
             self.playing.act(now)
             if self.by_itself and self._host is not None and self._around is not None:
                 self._host.act(self._around, now)
                 at = self._moves_card_at()
                 if at is not None and at <= now:
                     self._moves_card(now)
+
+    def _has_read(self) -> None:
+        self._reads_until = None
+        if self._around is not None:
+            self._rest(self._around)
 
     def _stage(self) -> object:
         """How far the draw or the count is: another one once the card that lies there has been read."""
