@@ -87,8 +87,8 @@ def _call(uid: bytes) -> Command:
 
 def tags_in(answer: "bytes | memoryview") -> "list[bytes]":
     """The UIDs in an answer to the list command (UM0701-02, 7.3.5); raises ``ValueError`` if it makes no sense."""
-    if not len(answer):
-        raise ValueError("empty answer")
+    if not len(answer) or (answer[0] == 0 and len(answer) > 1):
+        raise ValueError("not an answer to a list")
     uids = []
     at = 1
     for _ in range(answer[0]):

@@ -74,8 +74,10 @@ class ReaderFault(OSError):
         self.refusal = refusal
 
 
-DRIVER_ERRORS = (OSError, termios.error, IndexError, nfc.clf.pn532.Chipset.Error)
-"""What nfcpy and the line raise when chip or line do not behave; a short frame is an IndexError."""
+_GARBLED = (IndexError, ValueError, TypeError, nfc.clf.pn532.Chipset.Error)
+"""What nfcpy makes of frames that are cut, and of sound ones that are too short or too long for what was asked."""
+DRIVER_ERRORS = (OSError, termios.error, *_GARBLED)
+"""What nfcpy and the line raise when chip or line do not behave."""
 
 
 def as_fault(error: Exception) -> ReaderFault:
@@ -87,15 +89,13 @@ def as_fault(error: Exception) -> ReaderFault:
     if isinstance(error, ReaderFault):
         return error
     why = f"{type(error).__name__}: {error}"
-    if isinstance(error, IndexError | nfc.clf.pn532.Chipset.Error):
+    if isinstance(error, _GARBLED):
         return ReaderFault("garbled", why)
     if isinstance(error, termios.error | serial.SerialException):
         return ReaderFault("lost", why)
     if isinstance(error, OSError) and error.errno == errno.EIO:
         cause = error.__context__
-        if cause is None:
-            return ReaderFault("garbled", why)
-        error, why = cause if isinstance(cause, Exception) else error, f"{type(cause).__name__}: {cause}"
+        return as_fault(cause) if isinstance(cause, DRIVER_ERRORS) else ReaderFault("garbled", why)
     silent = isinstance(error, OSError) and error.errno == errno.ETIMEDOUT
     return ReaderFault("timeout" if silent else "lost", why)
 
@@ -214,9 +214,7 @@ class Chip:
 
 def _uid_in(answer: bytes | bytearray) -> str | None:
     """The UID in the answer to a list of one (UM0701-02, 7.3.5), None if there is no tag."""
-    if not answer:
-        raise ReaderFault("garbled", "an empty list")
-    if answer[0] == 0:
+    if answer == b"\x00":
         return None
     # Tg, SENS_RES (2), SEL_RES, NFCIDLength, NFCID
     length = answer[5] if len(answer) > 5 else 0

@@ -261,6 +261,13 @@ def test_a_chip_that_fails_is_the_readers_fault(hsu: Hsu, chip: Chip) -> None:
         read_tag(chip, UID)
 
 
+def test_answers_in_pieces_are_no_lost_reader(hsu: Hsu, chip: Chip) -> None:
+    lay(hsu, ntag())
+    hsu.fail("checksum")
+    with pytest.raises(ReaderFault, match="garbled"):
+        read_tag(chip, UID)
+
+
 # NXP's signature
 
 

@@ -343,7 +343,8 @@ def test_a_slow_chip_is_waited_for(pad: Pad) -> None:
 
 
 @pytest.mark.parametrize(
-    "answer", ["", "01", "010100440007", "01010044000704a1b2", "0101004400050102030405", "02" + "01004400040a0b0c0d"]
+    "answer",
+    ["", "0000", "01", "010100440007", "01010044000704a1b2", "0101004400050102030405", "02" + "01004400040a0b0c0d"],
 )
 def test_an_answer_that_makes_no_sense_is_refused(answer: str) -> None:
     with pytest.raises(ValueError, match=r"answer|UID"):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import logging
 import queue
 import select
@@ -212,6 +213,17 @@ def test_a_bad_answer_is_a_fault_and_never_an_empty_pad(pad: Pad, fault: Fault, 
     pad.hsu.before = spoil
     assert pad.look() == kind
     assert pad.look() == (AS,)
+
+
+@pytest.mark.parametrize("code", [0x02, 0x4A, 0x44, 0x32])
+@pytest.mark.parametrize("said", [b"", b"\x01", b"\x01\x01\x00", bytes(40)])
+def test_a_sound_frame_of_the_wrong_length_is_a_fault(pad: Pad, code: int, said: bytes) -> None:
+    """Whatever it is the answer to: never an empty pad, nor an error that nobody expects."""
+    answered = pad.hsu.chip.answer
+    pad.hsu.chip.answer = lambda command: said if command[0] == code else answered(command)  # type: ignore[method-assign]
+    pad.lay(AS)
+    with contextlib.suppress(ReaderFault):
+        assert pad.look() in ((AS,), "garbled", "timeout")
 
 
 def test_a_missing_acknowledgement_before_a_good_answer_does_no_harm(pad: Pad) -> None:
