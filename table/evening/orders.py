@@ -43,7 +43,7 @@ def carry(step: Step, order: Order) -> None:
         case Change(coming=coming):
             _change(step, coming)
         case Look():
-            # What somebody asks to see is seen instead of a draw that is over or a count that goes on.
+            # What somebody asks to see is seen instead of a draw, until its next card, or a count.
             step.change(look=None if order.board == "none" else order, page=1, decided_at=None, count_shown=False)
             step.recall(order.player)
         case Export(what=what, number=number):

@@ -71,7 +71,9 @@ def _dim(evening: Evening, *, saves: bool) -> float:
 
 
 def _board(evening: Evening, desk: Desk, speech: Speech, now: int) -> Board | None:
-    """What is looked at instead of the game: a draw, a count, or what was asked for."""
+    """What is looked at instead of the game: what was asked for, a draw, or a count."""
+    if evening.look is not None:
+        return look_board(evening.look, desk, speech, evening.page)
     decided = evening.decided_at
     if evening.state.is_drawing or (decided is not None and now < decided + DECIDED_MS):
         # The cut is among those who are going to sit there, though the journal has them only once they play.
@@ -79,7 +81,7 @@ def _board(evening: Evening, desk: Desk, speech: Speech, now: int) -> Board | No
         return draw_board(replace(evening.state, tonight=tonight), evening.names, speech)
     if evening.counting is not None and evening.count_shown:
         return _counting(evening, evening.counting, speech)
-    return None if evening.look is None else look_board(evening.look, desk, speech, evening.page)
+    return None
 
 
 def _counting(evening: Evening, counting: CountEntrega, speech: Speech) -> DrawShown:

@@ -62,6 +62,7 @@ class Step:
         self.now = now
         self.outs: list[Out] = []
         self._reopened: Coming | None = None
+        self._unheard = ""
 
     @property
     def e(self) -> Evening:
@@ -202,8 +203,11 @@ class Step:
         desk = desk_of(self.e, self.games.game, begun=self.begun)
         left, orders = host.press(menu, key, desk, self.speech, self.now)
         self.change(menu=left, closed=menu if left is None else self.e.closed)
+        self._unheard = ""
         for order in orders:
             carry(self, order)
+        if self._unheard:
+            self.change(menu=host.kept_open(menu, self._unheard))
 
     def _looks_on(self, key: Key) -> None:
         match key:
@@ -233,6 +237,8 @@ class Step:
         """Say in the menu what came of an order."""
         if self.e.menu is not None:
             self.change(menu=host.told(self.e.menu, text))
+        else:
+            self._unheard = text
 
     # Draws and counts
 
@@ -315,6 +321,8 @@ class Step:
             return False
         self.outs.append(Journalled(state.evening, journal.write_event(event)))
         self.change(state=state, lines=self.e.lines + 1, events=(*self.e.events, event))
+        if drew or state.is_drawing:
+            self.change(look=None)  # a draw is seen as it goes on
         if drew and not self.e.state.is_drawing:
             # The last cards may lie a little longer without meaning anything to the game.
             lying = {thing.name for pad in self.e.watch.pads for thing in pad.things}

@@ -74,6 +74,13 @@ def told(menu: Menu, text: str) -> Menu:
     return replace(menu, said=text)
 
 
+def kept_open(menu: Menu, why: str) -> Menu:
+    """The menu as it was before the key whose orders would have closed it, had they not been refused, and why."""
+    if menu.pin is not None:
+        menu = replace(menu, pin=None, unlocked=True, wrong=0)  # orders came of it: it was the right one
+    return told(menu, why)
+
+
 def press(menu: Menu, key: Key, desk: Desk, speech: Speech, now: int) -> tuple[Menu | None, tuple[Order, ...]]:
     """The menu after a key (None: closed) and the orders it gave. `now` in ms."""
     menu = replace(menu, said="")

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from table.scene import DrawShown
+from table.scene import DrawShown, SheetShown
 from tests.evening.house import House
 
 PEOPLE = ("Ana", "Blas", "Carmen", "Diego", "Elena", "Fermín", "Gloria")
@@ -105,6 +105,31 @@ def test_a_draw_is_by_hand_where_a_tag_is_dead(tmp_path: Path) -> None:
     reyes(house)
     house.host("A card of the draw by hand > copas > rey")
     assert cards(house) == {"Ana": ("Rc",)}
+
+
+def test_why_nothing_is_drawn_is_said_where_it_was_asked_for(tmp_path: Path) -> None:
+    house = House(tmp_path)
+    house.host("Draws > The pairs, a reyes > Ana > Begin")
+    assert house.evening.state.draw is None
+    assert house.screen.menu is not None
+    assert house.screen.menu.path[-1] == "Who draws?"
+    assert house.screen.menu.said == "they are too few for that"
+    house.host("Ana > Begin")
+    assert house.evening.state.is_drawing
+    assert house.screen.menu is None
+
+
+def test_what_is_looked_at_during_a_draw_is_seen_until_its_next_card(tmp_path: Path) -> None:
+    house = House(tmp_path)
+    reyes(house)
+    house.turn_up("Ro")
+    house.host("Look at > Rules in force")
+    assert isinstance(house.screen.board, SheetShown)
+    house.turn_up("2c")
+    assert board(house).said == "Card for Carmen"
+    house.host("Look at > Rules in force")
+    house.key("escape")
+    assert board(house).said == "Card for Carmen"
 
 
 def test_a_draw_is_given_up_and_everybody_sits_down_by_hand(tmp_path: Path) -> None:

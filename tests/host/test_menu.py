@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from table.cards import CUATROLA_DECK
 from table.host.contract import Coming, Typed
-from table.host.menu import SHUT_MS, opened
+from table.host.menu import SHUT_MS, kept_open, opened
 from table.timba import journal
 from tests.host.world import BACK, CHOOSE, NEXT, PEOPLE, PREVIOUS, Host, World, said
 
@@ -391,6 +392,14 @@ def test_the_screen_shows_finished_digits_and_not_the_count() -> None:
     assert host.shown.entry == "•"
     host.press(PREVIOUS)
     assert host.shown.entry == ""
+
+
+def test_what_would_have_closed_the_menu_and_is_refused_keeps_it_open_and_unlocked() -> None:
+    host = locked()
+    host("Undo")
+    assert host.menu is not None
+    kept = kept_open(replace(host.menu, wrong=2), "why not")
+    assert (kept.said, kept.pin, kept.unlocked, kept.wrong) == ("why not", None, True, 0)
 
 
 def test_the_pin_is_typed_at_the_keyboard() -> None:
