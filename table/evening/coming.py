@@ -96,15 +96,15 @@ def _dealer(state: State, house: Coming, last: LastGame | None, sitting: Seats) 
 def seated(tonight: Tonight) -> Tonight:
     """The evening with the first two pairs of the queue at a table where not everybody has a seat.
 
-    Who is merely here has no partner yet: he waits for a draw, or for the host.
+    Who is merely here has no partner yet: he waits for a draw, for the host, or for the seat of one who goes home.
     """
-    return tonight if tonight.is_full or len(tonight.queue) < 2 else evening.first_seats(tonight)
+    return evening.filled(tonight) if tonight.is_full or len(tonight.queue) < 2 else evening.first_seats(tonight)
 
 
 def after(state: State, last: LastGame) -> Tonight:
     """Who sits and who waits for the game after this one, if nothing was settled otherwise.
 
-    In a championship the pairs of the next match; else winners stay (narro 37).
+    In a championship the pairs of the next match; else winners stay (narro 37), whoever of the losers has gone home.
     """
     tonight = state.tonight
     if state.moved:
@@ -113,13 +113,12 @@ def after(state: State, last: LastGame) -> Tonight:
     if due is not None:
         seats = evening.facing(tonight.seats, due.home, due.away)
         return replace(tonight, seats=seats, queue=evening.left_waiting(tonight, seats))
-    if not last.over or last.winner is None or not tonight.is_full:
-        return tonight
-    losers = rivals_of(last.winner)
-    drawn = state.partner
-    return evening.after_game(
-        tonight, losers, drawn[1] if drawn is not None and drawn[1] in tonight.at(losers) else None
-    )
+    if last.over and last.winner is not None and None not in tonight.at(last.winner):
+        losers, drawn = rivals_of(last.winner), state.partner
+        tonight = evening.after_game(
+            tonight, losers, drawn[1] if drawn is not None and drawn[1] in tonight.at(losers) else None
+        )
+    return evening.filled(tonight)
 
 
 def events_for(state: State, now: Coming, wanted: Coming, last: LastGame | None) -> tuple[journal.Event, ...]:

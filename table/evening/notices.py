@@ -11,7 +11,7 @@ from table.evening.sheets import special_name
 from table.games.cuatrola.customs import ANTI_MAZAS, after_game
 from table.host.contract import Coming, Desk
 from table.scenes.cuatrola.rules import rules_of
-from table.seats import PAIRS, Pair, rivals_of
+from table.seats import PAIRS, SEATS, Pair, rivals_of
 from table.timba.championship import Championship, champion, matches
 from table.timba.customs import Counted, Customs, EntregaDue
 from table.timba.evening import left_waiting, partner_to_draw, waiting
@@ -57,6 +57,16 @@ class _Told:
         """A pair of the game at the table."""
         return self.words.side(self.desk.header.players, pair)
 
+    def missing(self) -> Iterator[str]:
+        """Who has gone home and is still in the game to come, for nobody else is there to take that seat."""
+        tonight, seats = self.desk.state.tonight, self.desk.coming.seats
+        if None in seats or not 0 < tonight.seats.count(None) < len(SEATS):
+            return
+        for player in seats:
+            if player is not None and player not in tonight.here:
+                text = self._("{name} has gone home: somebody has to take that seat")
+                yield text.format(name=self.words.player(player))
+
     @property
     def has_customs(self) -> bool:
         """Whether the customs of El Narro are kept in this game."""
@@ -82,6 +92,8 @@ class _Notices(_Told):
         if not self.desk.over:
             yield from self._mazas()
             yield from self._about_the_game()
+            if not self.desk.begun:
+                yield from self.missing()
             if self._of is None or self._of.match is None:
                 yield from self._waiting()
 
@@ -241,10 +253,12 @@ class _Coming(_Told):
         sitting = self.desk.header.players
         come = [each for each in coming.seats if each is not None and each not in sitting]
         go = [each for each in sitting if each not in coming.seats]
+        missing = tuple(self.missing())
+        yield from missing
         if come and go:
             text = words.ngettext("{new} comes in for {old}", "{new} come in for {old}", len(come))
             yield text.format(new=words.listed(come), old=words.listed(go))
-        elif to_draw is None and None not in coming.seats:
+        elif to_draw is None and None not in coming.seats and not missing:
             yield _("The same players stay")
         yield from self._dealer()
 

@@ -11,7 +11,7 @@ from table.host.locks import is_on
 from table.host.page import Action, Do, Line, Open, Page, Sheet
 from table.host.people import PickPlayer, of_a_pair, where
 from table.host.words import couple, couples, label
-from table.seats import PAIRS, SEATS, Pair, Seat
+from table.seats import PAIRS, SEATS, Pair, Seat, rivals_of
 from table.timba import evening, journal
 from table.timba.evening import Partners, Player, Seats, seats_of
 from table.words.speech import Speech
@@ -169,7 +169,8 @@ def queue(desk: Desk) -> tuple[Partners, ...]:
     """Who waits for the next game: after a game, once the losers' seats are taken (narro 37)."""
     state, lost = desk.state, losers(desk)
     tonight = state.tonight
-    if lost is not None and tonight.is_full and not state.moved and desk.coming.match is None:
+    stay = lost is not None and None not in tonight.at(rivals_of(lost))
+    if lost is not None and stay and not state.moved and desk.coming.match is None:
         drawn = None if state.partner is None else state.partner[1]
         tonight = evening.after_game(tonight, lost, drawn if drawn in tonight.at(lost) else None)
     return evening.left_waiting(tonight, desk.coming.seats)

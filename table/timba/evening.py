@@ -113,11 +113,11 @@ def first_seats(tonight: Tonight) -> Tonight:
 def partner_to_draw(tonight: Tonight, losers: Pair) -> tuple[Player, Partners] | None:
     """Who waits alone after a game, and the losers his partner is drawn from at the highest card (narro 37).
 
-    None if nobody is left over, or a loser has gone.
+    None if nobody is left over, or somebody has gone, whose seat is for him then.
     """
     _queue, alone = waiting(tonight)
     one, other = tonight.at(losers)
-    if alone is None or one is None or other is None:
+    if alone is None or one is None or other is None or not tonight.is_full:
         return None
     return alone, (one, other)
 
@@ -144,6 +144,13 @@ def after_game(tonight: Tonight, losers: Pair, drawn: Player | None = None) -> T
     seats: list[Player | None] = list(tonight.seats)
     seats[losers], seats[losers + 2] = first, second
     return replace(tonight, seats=_seats(seats), queue=tuple(rest))
+
+
+def filled(tonight: Tonight) -> Tonight:
+    """The one free seat of four, whose player has gone home, is taken by who waits alone and came first."""
+    if tonight.seats.count(None) != 1 or not tonight.alone:
+        return tonight
+    return replace(tonight, seats=_seats(tonight.alone[0] if each is None else each for each in tonight.seats))
 
 
 def facing(seats: Seats, one: Partners, other: Partners) -> Seats:

@@ -287,6 +287,49 @@ def test_winners_stay_also_over_a_restart_between_games(tmp_path: Path) -> None:
     assert house.players == ("Ana", "Elena", "Carmen", "Fermín")
 
 
+@pytest.mark.parametrize(
+    ("waiting", "gone", "players"),
+    [
+        ("Elena", "Blas", ("Ana", "Elena", "Carmen", "Diego")),
+        ("Elena", "Ana", ("Elena", "Blas", "Carmen", "Diego")),
+        ("Elena Fermín", "Blas", ("Ana", "Elena", "Carmen", "Fermín")),
+        ("Elena Fermín Gloria", "Diego", ("Ana", "Elena", "Carmen", "Fermín")),
+    ],
+)
+def test_somebody_who_waits_comes_in_for_who_goes_home(
+    tmp_path: Path, waiting: str, gone: str, players: tuple[str, ...]
+) -> None:
+    house = House(tmp_path)
+    come(house, *waiting.split())
+    house.win(0, losers=5)
+    house.host(f"Players > {gone} > Has gone home")
+    house.leave()
+    house.wait(11_000)
+    assert house.screen.banner is not None
+    assert any(" for " in line and gone in line for line in house.screen.banner.lines[1:])
+    house.restart()
+    house.hand_for(0)
+    assert house.players == players
+    assert gone not in house.named(*house.evening.state.tonight.here)
+
+
+def test_a_table_that_nobody_completes_says_who_is_missing(tmp_path: Path) -> None:
+    house = House(tmp_path)
+    house.host("Players > Ana > Has gone home")
+    house.leave()
+    assert "Ana has gone home: somebody has to take that seat" in house.screen.notices
+    come(house, "Elena")
+    assert house.players == ("Elena", "Blas", "Carmen", "Diego")
+    assert not any("gone home" in notice for notice in house.screen.notices)
+    house.win(0, losers=5)
+    house.host("Players > Carmen > Has gone home")
+    house.leave()
+    house.wait(11_000)
+    assert house.screen.banner is not None
+    assert "Carmen has gone home: somebody has to take that seat" in house.screen.banner.lines
+    assert "The same players stay" not in house.screen.banner.lines
+
+
 # The ledger
 
 
