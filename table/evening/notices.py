@@ -45,6 +45,10 @@ def coming_lines(desk: Desk, speech: Speech) -> tuple[str, ...]:
     return tuple(_Coming(desk, speech).lines()) if desk.over else ()
 
 
+def _void(speech: Speech) -> str:
+    return speech.gettext("The game is void: it brings and costs nothing")
+
+
 class _Told:
     """What both share: the pairs of the game at the table."""
 
@@ -163,7 +167,9 @@ class _Notices(_Told):
                 name=self.words.player(cup.referee),
             )
             yield _("“Dame la baza” is forbidden")
-        if game.bet:
+        if isinstance(game, Game) and game.voided:
+            yield _void(self.words.speech)
+        elif game.bet:
             yield _("At stake: {cubatas}").format(cubatas=self.words.cubatas(game.bet))
 
     def _waiting(self) -> Iterator[str]:
@@ -206,7 +212,7 @@ class _Coming(_Told):
         _, game = self._, self.game
         losers = self.pair(rivals_of(winner))
         if game is not None and game.voided:
-            yield _("The game is void: it brings and costs nothing")
+            yield _void(self.words.speech)
             return
         if game is not None and game.bet:
             result = self.desk.figures.results.get(game.acta)

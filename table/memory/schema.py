@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-VERSION = 3
+VERSION = 4
 """The schema's version, the file's ``user_version``."""
 
 APPLICATION = 0x54494D42

@@ -384,6 +384,7 @@ def _game_begun(state: State, number: int, event: journal.GameBegun) -> State:
         goes_on=event.goes_on,
         special=event.special,
         match=event.match,
+        voided=event.goes_on and games[-1].voided,
     )
     sitting = set(event.seats)
     queue = tuple(pair for pair in state.tonight.queue if not sitting & set(pair))
@@ -429,6 +430,9 @@ def _voided(state: State, _number: int, event: journal.Voided) -> State:
     if place is None or games[place].evening != state.evening:
         raise _Refusal("no_acta")
     games[place] = replace(games[place], voided=True)
+    while games[place].goes_on:  # the actas it was begun in are of the same game
+        place -= 1
+        games[place] = replace(games[place], voided=True)
     return replace(state, games=tuple(games))
 
 

@@ -159,6 +159,24 @@ def test_a_void_game_costs_nothing(tmp_path: Path) -> None:
     assert house.evening.figures.accounts == ()
 
 
+def test_a_game_that_is_void_before_its_end_says_so_and_stays_void_in_a_new_acta(tmp_path: Path) -> None:
+    house = House(tmp_path)
+    house.hand_for(0)
+    assert "At stake: 1 cubata" in house.screen.notices
+    house.host("Hand and score > Void the game > Yes")
+    house.host("Seats and dealer > Who deals > Carmen")
+    house.leave()
+    assert house.table.acta == 2
+    house.hand_for(0)
+    assert "The game is void: it brings and costs nothing" in house.screen.notices
+    assert "At stake: 1 cubata" not in house.screen.notices
+    house.win(0, losers=2)
+    assert house.evening.figures.accounts == ()
+    assert [each.tally.games for each in house.evening.figures.players] == []
+    house.win(0, losers=2)
+    assert len(house.evening.figures.accounts) == 4
+
+
 # The PIN
 
 

@@ -107,6 +107,18 @@ class Row:
         self.against += game.found["score"][1 - side]
 
 
+def _void_actas(events: list[Event]) -> set[int]:
+    """The actas of void games: of a game that was taken up all of them, whenever it was voided."""
+    said = {event["acta"] for event in events if event["ev"] == "voided"}
+    games: list[set[int]] = []
+    for event in events:
+        if event["ev"] == "game":
+            if not event["goes_on"]:
+                games.append(set())
+            games[-1].add(event["acta"])
+    return {acta for game in games if game & said for acta in game}
+
+
 class Reckoning:
     """Evenings added up, given the lines of their journals, evening after evening, and of the actas by number."""
 
@@ -120,9 +132,9 @@ class Reckoning:
         return [game for events in self.evenings for game in self._games(events)]
 
     def _games(self, events: list[Event]) -> Iterator[Played]:
-        voided = {event["acta"] for event in events if event["ev"] == "voided"}
         price = next((event["cubata"] for event in events if event["ev"] == "opened"), 200)
         begun = [event for event in events if event["ev"] == "game"]
+        voided = _void_actas(events)
         for place, event in enumerate(begun, start=1):
             found = figures(self.actas[event["acta"]])
             yield Played(

@@ -174,6 +174,18 @@ def test_behind_the_beginning_of_a_game_no_undo_goes_but_it_can_be_voided() -> N
     assert not evening.do(journal.Undone(to=6)).games[0].voided
 
 
+def test_a_void_game_is_void_in_all_its_actas() -> None:
+    evening = Evening(*FOUR)
+    evening.do(journal.GameBegun(acta=6, seats=FOUR, dealer=3), GAME)
+    evening.do(journal.GameBegun(acta=8, seats=FOUR, dealer=2, goes_on=True))
+    state = evening.do(journal.Voided(acta=8))
+    assert [game.acta for game in state.games if game.voided] == [7, 8]
+    state = evening.do(journal.GameBegun(acta=9, seats=FOUR, dealer=1, goes_on=True))
+    assert [game.acta for game in state.games if game.voided] == [7, 8, 9]
+    state = evening.do(journal.GameBegun(acta=10, seats=FOUR, dealer=1))
+    assert not state.games[-1].voided
+
+
 def test_a_game_whose_acta_did_not_come_to_be_has_not_begun_and_the_ledger_keeps_what_was_entered_since() -> None:
     evening = Evening(*FOUR, "e", "f")
     evening.do(journal.Seated(seats=FOUR, queue=(("e", "f"),)), journal.Dealer(seat=2))
