@@ -225,7 +225,9 @@ def _fresh(actas: ActaFolder, house: House, evening: Evening, book: Book, now: i
     """A game about to be dealt; its acta begins with its first card."""
     number = actas.next_number()
     sitting, wanted = book.state.tonight, evening.house.seats
-    if house.named and set(wanted) != set(sitting.seats):
+    # Who is asked for once more, by whoever starts the same command again, stays where a draw or the host has put him.
+    settled = (book.state.draw is not None or book.state.moved) and set(wanted) <= {*sitting.here, None}
+    if house.named and not settled and set(wanted) != set(sitting.seats):
         queue = tuple(pair for pair in sitting.queue if not set(pair) & set(wanted))
         _enter(book, journal.Seated(seats=wanted, queue=queue), evening.epoch, now)
     evening = _read_again(evening, book)

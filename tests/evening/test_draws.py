@@ -260,6 +260,21 @@ def one_left_over(house: House) -> None:
     house.wait(11_000)
 
 
+def test_what_was_drawn_stays_where_the_same_players_are_asked_for_again(tmp_path: Path) -> None:
+    house = House(tmp_path, named=True)
+    come(house, "Elena", "Fermín")
+    reyes(house)
+    house.turn_up("2o", "Re", "7c", "Rb", "Ro", "Rc")
+    drawn = house.players
+    assert set(drawn) != {"Ana", "Blas", "Carmen", "Diego"}
+    house.restart()
+    assert house.players == drawn
+    house.host("Draws > Which pairs play first")
+    house.turn_up("2o")
+    house.restart()
+    assert house.evening.state.is_drawing
+
+
 def test_the_partner_of_who_waits_alone_need_not_be_drawn(tmp_path: Path) -> None:
     house = House(tmp_path)
     one_left_over(house)
