@@ -121,11 +121,11 @@ def page(championship: Championship, matches: Sequence[Match], label: Label, wor
 
 _STYLE = """
 @page { size: A4; margin: 15mm }
-body { font: 11pt/1.4 sans-serif; margin: 2em }
+body { font: 11pt/1.4 sans-serif; margin: 2em; overflow-wrap: anywhere }
 table { border-collapse: collapse; margin: 1em 0 } th, td { border-bottom: 1px solid #999; padding: .2em .6em }
 th { text-align: left } .champions { font-weight: bold; font-size: 130% }
 .bracket { display: flex } .round { display: flex; flex-direction: column; justify-content: space-around; margin: .5em }
-.round div { border: 1px solid #666; padding: .3em .6em; margin: .3em 0; min-width: 9em; overflow-wrap: anywhere }
+.round div { border: 1px solid #666; padding: .3em .6em; margin: .3em 0; min-width: 9em }
 """
 
 

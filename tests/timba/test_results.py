@@ -74,3 +74,10 @@ def test_the_page_stands_alone_and_names_are_text(style: Format, language: str) 
     assert "script" not in tags.seen
     assert '<script>alert("x")</script>' in tags.text
     assert ("Campeones" if language == "es" else "Champions") in tags.text or style == "liga"
+
+
+def test_a_name_without_a_space_is_broken_before_it_leaves_the_paper() -> None:
+    championship = Played(3, "liga", breaks="sorteo")
+    text = page(championship.championship, championship.matches, label, words_in("es"))
+    body = text.partition("body {")[2].partition("}")[0]
+    assert "overflow-wrap: anywhere" in body
