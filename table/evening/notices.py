@@ -263,7 +263,7 @@ class _Coming(_Told):
         yield from missing
         if come and go:
             text = words.ngettext("{new} comes in for {old}", "{new} come in for {old}", len(come))
-            yield text.format(new=words.listed(come), old=words.listed(go))
+            yield text.format(new=words.pair(come), old=words.pair(go))
         elif to_draw is None and None not in coming.seats and not missing:
             yield _("The same players stay")
         yield from self._dealer()

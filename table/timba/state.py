@@ -6,7 +6,7 @@ Each file is an evening (`next_evening`): seats, queue and draws end with it, ac
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from typing import Any, Literal, TypeAlias
 
 import msgspec
@@ -240,7 +240,22 @@ def _here(state: State, _number: int, event: journal.Here) -> State:
 
 def _left(state: State, _number: int, event: journal.Left) -> State:
     _unless(event.player in state.tonight.here, "not_here")
-    return replace(state, tonight=evening.gone(state.tonight, event.player))
+    draw = None if event.player in _who_draw(state.draw) else state.draw
+    partner = None if event.player in (state.partner or ()) else state.partner
+    return replace(state, tonight=evening.gone(state.tonight, event.player), draw=draw, partner=partner)
+
+
+def _who_draw(draw: Draw | None) -> Collection[Player]:
+    """Without whom a draw comes to nothing; of a cut that is nobody."""
+    match draw:
+        case PairsDraw(players=players) | HighestDraw(players=players):
+            return players
+        case FirstDraw(pairs=pairs):
+            return [player for pair in pairs for player in pair]
+        case PartnerDraw(player=player, among=among):
+            return (player, *among)
+        case _:
+            return ()
 
 
 def _paused(state: State, _number: int, _event: journal.Paused) -> State:

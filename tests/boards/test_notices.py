@@ -127,7 +127,7 @@ def test_fewer_than_four_points_lead_to_las_mazas() -> None:
 
 def test_the_next_pair_comes_in_for_the_losers() -> None:
     told = coming_lines(over(0, 9, "p1 p2 p3 p4 p5 p6", seats=("p1", "p5", "p3", "p6"), dealer=1), SPEECH)
-    assert told[2:] == ("Elena, Fermín come in for Blas, Diego", "Elena deals")
+    assert told[2:] == ("Elena and Fermín come in for Blas and Diego", "Elena deals")
 
 
 def test_whoever_waits_alone_gets_a_partner_at_the_highest_card() -> None:

@@ -253,7 +253,7 @@ def test_winners_stay_the_next_pair_takes_the_losers_seats_and_the_deal_goes_on(
     dealt = house.view.dealer
     house.wait(11_000)
     assert house.screen.banner is not None
-    assert "Elena, Fermín come in for Blas, Diego" in house.screen.banner.lines
+    assert "Elena and Fermín come in for Blas and Diego" in house.screen.banner.lines
     house.hand_for(1)
     assert house.players == ("Ana", "Elena", "Carmen", "Fermín")
     assert house.acta(2)[0]["dealer"] == (dealt + 1) % 4

@@ -154,6 +154,28 @@ def test_the_cut_is_with_spanish_cards() -> None:
     assert evening.why(journal.Card(card="7H")) == "no_card"
 
 
+@pytest.mark.parametrize("gone", ["e", "b"])
+def test_who_goes_home_has_no_partner_and_draws_none(gone: str) -> None:
+    evening = Evening(*FOUR, "e")
+    evening.do(journal.Seated(seats=FOUR))
+    draw = journal.DrawPartner(player="e", among=("b", "d"))
+    half = evening.do(draw, journal.Card(card="Ro"))
+    assert half.is_drawing
+    state = evening.do(journal.Left(player=gone))
+    assert (state.draw, state.partner) == (None, None)
+    evening.do(journal.Here(player=gone), journal.Seated(seats=FOUR))
+    assert evening.do(draw, journal.Card(card="Ro"), journal.Card(card="7c")).partner == ("e", "b")
+    state = evening.do(journal.Left(player=gone))
+    assert (state.draw, state.partner) == (None, None)
+
+
+@pytest.mark.parametrize("draw", [journal.DrawPairs(players=tuple("abcde")), journal.DrawHighest(players=FOUR)])
+def test_a_draw_ends_with_who_draws_going_home_and_goes_on_with_who_does_not(draw: journal.Event) -> None:
+    evening = Evening(*FOUR, "e", "f")
+    assert evening.do(draw, journal.Left(player="f")).is_drawing
+    assert evening.do(journal.Left(player="a")).draw is None
+
+
 def test_a_game_seats_its_players_and_takes_them_out_of_the_queue() -> None:
     evening = Evening(*"abcdef")
     evening.do(journal.Seated(seats=(None,) * 4, queue=(("a", "c"), ("e", "f"))))
