@@ -26,9 +26,9 @@ CHANGING = re.compile(
 def updated(old: Catalog) -> Catalog:
     """The catalogue of today's texts with yesterday's translations."""
     new = Catalog(locale="es", project="table", version="0.1", charset="utf-8", fuzzy=False, header_comment=HEADER)
-    for _file, _line, text, comments, _context in extract_from_dir(TABLE, comment_tags=("Translators:",)):
-        known = old.get(text[0] if isinstance(text, tuple) else text)
-        new.add(text, known.string if known else "", auto_comments=comments)
+    for _file, _line, text, comments, context in extract_from_dir(TABLE, comment_tags=("Translators:",)):
+        known = old.get(text[0] if isinstance(text, tuple) else text, context)
+        new.add(text, known.string if known else "", auto_comments=comments, context=context)
     return new
 
 

@@ -253,8 +253,8 @@ class _Coming(_Told):
                 name=words.player(state.partner[0]), other=words.player(state.partner[1])
             )
         elif to_draw is not None:
-            yield _("The highest card: who plays with {name}, {one} or {other}").format(
-                name=words.player(to_draw[0]), one=words.player(to_draw[1][0]), other=words.player(to_draw[1][1])
+            yield _("The highest card: who plays with {name}, {others}").format(
+                name=words.player(to_draw[0]), others=words.speech.one_of(*map(words.player, to_draw[1]))
             )
         sitting = self.desk.header.players
         come = [each for each in coming.seats if each is not None and each not in sitting]

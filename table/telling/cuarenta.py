@@ -151,7 +151,7 @@ class CuarentaTeller:
     def _pair(self, pair: Pair) -> str:
         if len(self.header.players) == 2:
             return self._name(pair)
-        return self._("{one} and {other}").format(one=self._name(pair), other=self._name(pair + 2))
+        return self.language.both(self._name(pair), self._name(pair + 2))
 
     def _refused(self, ruling: rulings.Refused) -> str:
         _ = self._

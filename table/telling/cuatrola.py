@@ -246,7 +246,7 @@ class CuatrolaTeller:
         return self.header.players[seat]
 
     def _pair(self, pair: Pair) -> str:
-        return self._("{one} and {other}").format(one=self._name(pair), other=self._name(pair + 2))
+        return self.language.both(self._name(pair), self._name(pair + 2))
 
     def _rule(self, number: int) -> str:
         return self._(" (rule {number})").format(number=number) if self.numbered else ""

@@ -54,8 +54,8 @@ def _draw_pairs(event: journal.DrawPairs, told: _Teller) -> str:
 
 
 def _draw_partner(event: journal.DrawPartner, told: _Teller) -> str:
-    return told._("The highest card: who plays with {name}, {one} or {other}").format(
-        name=told.player(event.player), one=told.player(event.among[0]), other=told.player(event.among[1])
+    return told._("The highest card: who plays with {name}, {others}").format(
+        name=told.player(event.player), others=told.words.speech.one_of(*map(told.player, event.among))
     )
 
 

@@ -44,7 +44,7 @@ class Wording:
         """The names of a pair."""
         if len(names) != 2:
             return ", ".join(names)
-        return self.gettext("{one} and {other}").format(one=names[0], other=names[1])
+        return self.speech.both(*names)
 
     def side(self, seats: Sequence[Player | None], pair: Pair) -> str:
         """Who plays as this pair."""

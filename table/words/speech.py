@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from gettext import NullTranslations
 
 from table.cards import FORTY, FRENCH_NAMES, Card, Rank, Suit
@@ -9,6 +10,11 @@ from table.seats import Pair, Seat, seat_at
 
 LONGEST_NAME = 24
 """Letters of a name that are shown; sentences with two such names still fit the smallest screen."""
+
+_SOUND_I = re.compile(r"h?[ií](?![aeou])|y(?![aeiouáéíóú])", re.IGNORECASE)
+"""Before these the "y" between two names is an "e"; not before a diphthong ("y Hierro")."""
+_SOUND_O = re.compile(r"h?[oó]", re.IGNORECASE)
+"""Before these an "o" is a "u"."""
 
 
 class Language:
@@ -52,6 +58,24 @@ class Language:
         """The suit's name, the same in every language."""
         return suit.name.lower()
 
+    def both(self, one: str, other: str) -> str:
+        """Two names: "Ana y Blas", and as Spanish has it "Ana e Inés"."""
+        text = (
+            self.words.pgettext("before the sound i", "{one} and {other}")
+            if _SOUND_I.match(other)
+            else self.gettext("{one} and {other}")
+        )
+        return text.format(one=one, other=other)
+
+    def one_of(self, one: str, other: str) -> str:
+        """One or the other: "Ana o Blas", and as Spanish has it "Ana u Olga"."""
+        text = (
+            self.words.pgettext("before the sound o", "{one} or {other}")
+            if _SOUND_O.match(other)
+            else self.gettext("{one} or {other}")
+        )
+        return text.format(one=one, other=other)
+
 
 class Speech(Language):
     """A language that knows the players of one table."""
@@ -81,14 +105,14 @@ class Speech(Language):
         members = self.players[pair::2]
         if len(members) == 1:
             return members[0]
-        return self.gettext("{one} and {other}").format(one=members[0], other=members[1])
+        return self.both(*members)
 
     def either(self, pair: Pair) -> str:
         """One or the other player of a pair."""
         members = self.players[pair::2]
         if len(members) == 1:
             return members[0]
-        return self.gettext("{one} or {other}").format(one=members[0], other=members[1])
+        return self.one_of(*members)
 
 
 def host_reverses(speech: Speech, *, overrules: bool, pin: bool) -> str:
