@@ -183,6 +183,8 @@ def step(state: State, number: int, event: journal.Event | journal.Unreadable) -
         if isinstance(event, journal.NotBegun):
             return _not_begun(state, event), None
         after = _STEPS[type(event)](state, number, event)
+        if isinstance(event, journal.Opened):
+            return after, None  # nobody takes back what day it is, nor the house's price
     except _Refusal as refusal:
         why: Any = refusal.args[0]
         return state, why

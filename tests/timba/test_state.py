@@ -196,6 +196,14 @@ def test_behind_the_beginning_of_a_game_no_undo_goes_but_it_can_be_voided() -> N
     assert not evening.do(journal.Undone(to=6)).games[0].voided
 
 
+def test_that_the_evening_has_begun_with_its_day_and_price_is_not_taken_back() -> None:
+    evening = Evening()
+    evening.do(journal.Opened(date="2025-11-07", cubata=250), journal.Here(player="a"))
+    assert can_undo(evening.state) == (2,)
+    assert evening.why(journal.Undone(to=1)) == "bad_undo"
+    assert evening.do(journal.Undone(to=2)).cubata == 250
+
+
 def test_a_void_game_is_void_in_all_its_actas() -> None:
     evening = Evening(*FOUR)
     evening.do(journal.GameBegun(acta=6, seats=FOUR, dealer=3), GAME)
