@@ -290,5 +290,8 @@ class Forgetting(Page, frozen=True):
                 Line(_("No, keep it"), Do((), then="up")),
                 Line(_("Yes, forget {name}").format(name=name), Do((Forget(self.player),), then="section")),
             ),
-            reading=(_("The games stay, the name goes for good."),),
+            reading=(
+                _("The games stay, the name goes for good."),
+                _("What somebody wrote in a note or the name of a championship stays as it is."),
+            ),
         )

@@ -360,6 +360,15 @@ def test_a_league_states_its_tie_breaks_before_it_begins() -> None:
     assert host("Referee > Ana > Begin").endswith('referee=p1 tie_breaks=["diferencia", "puntos", "cuatrolas"]')
 
 
+def test_whom_to_forget_is_told_what_stays() -> None:
+    host = Host(World())
+    host("Players > Ana > Forget the name")
+    assert host.shown.lines == (
+        "The games stay, the name goes for good.",
+        "What somebody wrote in a note or the name of a championship stays as it is.",
+    )
+
+
 # The PIN
 
 
