@@ -59,9 +59,9 @@ def _run(code: bytes) -> bytes:
     try:
         exec(code, _scope)
     except Exception as failure:
-        text = io.StringIO()
+        text = io.BytesIO()  # a message may quote code that is no text at all
         sys.print_exception(failure, text)  # type: ignore[attr-defined]
-        return text.getvalue().encode()
+        return text.getvalue()
     return b""
 
 
