@@ -169,9 +169,8 @@ def asked(ask: Ask, words: NullTranslations, language: str, present: Sequence[st
 def _asked_seat(ask: Ask, words: NullTranslations, settings: Settings, seat: Seat, present: Sequence[str]) -> Settings:
     """The settings with this seat as somebody wires it, asked for until nothing is wrong with it."""
     while True:
-        wiring = _asked_wiring(ask, words, settings, seat, present)
-        a, b, c, d = (wiring if each == seat else other for each, other in zip(SEATS, settings.seats, strict=True))
-        wired = replace(settings, seats=(a, b, c, d))
+        wiring = _asked_wiring(ask, words, seat, present)
+        wired = _with_pins(settings, [wiring if each == seat else settings.seats[each] for each in SEATS])
         problems = read_settings(write_settings(wired, words), words)
         if isinstance(problems, Settings):
             return wired
@@ -200,7 +199,8 @@ def _asked_as(ask: Ask, words: NullTranslations, question: str, default: str, li
     return Settings()
 
 
-def _asked_wiring(ask: Ask, words: NullTranslations, settings: Settings, seat: Seat, present: Sequence[str]) -> Wiring:
+def _asked_wiring(ask: Ask, words: NullTranslations, seat: Seat, present: Sequence[str]) -> Wiring:
+    """How somebody wires this seat; the pins of light and buttons are those it would have if it were alone."""
     _ = words.gettext
     likely = "direct" if present else "simulated"
     kind = ask.one_of(_("Seat {seat}: how is it wired?").format(seat=seat), tuple(KINDS), likely)
@@ -215,19 +215,37 @@ def _asked_wiring(ask: Ask, words: NullTranslations, settings: Settings, seat: S
     uart = None
     if is_on_header(port):
         uart = ask.one_of(_("Seat {seat}: which of the header's UARTs is it?").format(seat=seat), tuple(UARTS), "")
-    used = [*pins(settings), *UARTS.get(uart or "", ())]
     light = ask.yes(_("Seat {seat}: is an RGB LED on the header?").format(seat=seat), True)
     buttons = ask.yes(_("Seat {seat}: are its three buttons on the header?").format(seat=seat), True)
-    rgb = _three(LIGHT_PINS, seat, used) if light else None
     return Direct(
         port=port,
         uart=uart,
-        rgb=rgb,
-        buttons=_three(BUTTON_PINS, seat, [*used, *(rgb or ())]) if buttons else None,
+        rgb=_three(LIGHT_PINS, seat) if light else None,
+        buttons=_three(BUTTON_PINS, seat) if buttons else None,
     )
 
 
-def _three(proposed: range, seat: Seat, used: Sequence[int]) -> tuple[int, int, int]:
+def _with_pins(settings: Settings, wirings: Sequence[Wiring]) -> Settings:
+    """The settings with these seats, and pins for their lights and buttons that no UART needs and no other seat has.
+
+    Where there are too few it proposes what is taken, and the settings are not in order.
+    """
+    used = [pin for wiring in wirings if isinstance(wiring, Direct) for pin in UARTS.get(wiring.uart or "", ())]
+    wired: list[Wiring] = []
+    for seat, wiring in zip(SEATS, wirings, strict=True):
+        if isinstance(wiring, Direct):
+            rgb = wiring.rgb and _three(LIGHT_PINS, seat, used)
+            used += rgb or ()
+            buttons = wiring.buttons and _three(BUTTON_PINS, seat, used)
+            used += buttons or ()
+            wired.append(replace(wiring, rgb=rgb, buttons=buttons))
+        else:
+            wired.append(wiring)
+    a, b, c, d = wired
+    return replace(settings, seats=(a, b, c, d))
+
+
+def _three(proposed: range, seat: Seat, used: Sequence[int] = ()) -> tuple[int, int, int]:
     """Three pins for this seat: its own of those proposed where they are free, else the next that are."""
     own = proposed[3 * seat : 3 * seat + 3]
     free = [pin for pin in dict.fromkeys((*proposed, *HEADER_PINS)) if pin not in used]

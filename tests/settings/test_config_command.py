@@ -175,6 +175,26 @@ def test_a_uart_of_the_header_is_asked_for_and_its_pins_are_proposed_to_nobody(t
     assert all(seat.buttons for seat in direct)  # none of their pins is a UART's, or the file would not be in order
 
 
+def test_buttons_proposed_before_a_later_seats_uart_was_known_give_way_to_it(tmp_path: Path) -> None:
+    """A Pi 4's four UARTs: the first seat's own buttons would lie on the second seat's line."""
+    file = tmp_path / "table.toml"
+    seats = "".join(f"direct\n/dev/ttyAMA{number}\nuart{number}\nn\ny\n" for number in (2, 3, 4, 5))
+    result = table("config", "init", file, answers="en\n" + "\n" * 5 + seats)
+    assert result.exit_code == 0, result.output
+    assert "is used by" not in result.stderr
+    settings = load(file, ENGLISH)
+    assert all(isinstance(seat, Direct) and seat.buttons for seat in settings.seats)
+
+
+def test_where_the_pins_do_not_suffice_a_seat_goes_without(tmp_path: Path) -> None:
+    file = tmp_path / "table.toml"
+    seats = "".join(f"direct\n/dev/ttyAMA{number}\nuart{number}\ny\ny\n" for number in (2, 3, 4, 5))
+    result = table("config", "init", file, answers="en\n" + "\n" * 5 + seats + "direct\n/dev/ttyAMA5\nuart5\nn\nn\n")
+    assert result.exit_code == 0, result.output
+    assert "is used by" in result.stderr
+    assert isinstance(load(file, ENGLISH).seats[3], Direct)
+
+
 def test_a_file_that_is_there_is_not_overwritten_unasked(tmp_path: Path) -> None:
     file = tmp_path / "table.toml"
     file.write_text("language = 'en'")
