@@ -9,6 +9,7 @@ from __future__ import annotations
 import msgspec
 from msgspec.structs import replace
 
+from table.games import GAMES
 from table.games.contract import Header
 from table.host.contract import Coming
 from table.seats import Pair, Seat, rivals_of
@@ -52,7 +53,7 @@ def header_of(coming: Coming) -> Header:
 
 def coming_of(state: State, house: Coming, last: LastGame | None) -> Coming:
     """The game to come; `house` is what it is where nobody has said anything, `last` the game before it tonight."""
-    plan = state.planned
+    own, plan = house, state.planned
     if plan is not None:
         house = replace(
             house,
@@ -70,9 +71,17 @@ def coming_of(state: State, house: Coming, last: LastGame | None) -> Coming:
         frozenset(due.away),
     }:
         house = replace(house, match=due.match)
-    if sum(player is not None for player in sitting) not in (2, 4):
+    if not can_sit(house.game, sitting):
         sitting = house.seats if last is None else seats_of(last.players)
+    if not can_sit(house.game, sitting):
+        return own
     return replace(house, seats=sitting, dealer=_dealer(state, house, last, sitting))
+
+
+def can_sit(game: str, seats: Seats) -> bool:
+    """Whether this game can be played by those who sit so: by as many as it is for, the first seats taken."""
+    many = sum(player is not None for player in seats)
+    return many in GAMES[game].seats and None not in seats[:many]
 
 
 def _due(state: State, last: LastGame) -> DueMatch | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from table.evening.coming import events_for
+from table.evening.coming import can_sit, events_for
 from table.evening.evening import coming_at, last_game
 from table.evening.outs import AnotherGame, Ends, Exported, Forgotten, KeepNames
 from table.host.contract import (
@@ -83,6 +83,10 @@ def _change(step: Step, wanted: Coming) -> None:
     game = step.games.game
     if wanted.game not in step.e.setups:
         text = step.speech.gettext("There is no deck for {game} at this table.")
+        step.say(text.format(game=wanted.game.capitalize()))
+        return
+    if not can_sit(wanted.game, wanted.seats):
+        text = step.speech.gettext("{game} cannot be played by those who sit.")
         step.say(text.format(game=wanted.game.capitalize()))
         return
     now = coming_at(step.e, game, begun=step.begun)

@@ -12,7 +12,7 @@ from typing import TypeAlias
 import msgspec
 from msgspec.structs import replace
 
-from table.seats import SEATS, Pair, Seat, next_seat
+from table.seats import PAIRS, SEATS, Pair, Seat, next_seat
 
 Player: TypeAlias = str
 """A player's id (``p1``). Names are kept apart, so that one can be forgotten."""
@@ -136,21 +136,30 @@ def after_game(tonight: Tonight, losers: Pair, drawn: Player | None = None) -> T
         queue = (*queue, (alone, drawn))
     elif one is not None and other is not None:
         queue = (*queue, (one, other))
-    if not queue:
-        return tonight
-    (first, second), *rest = queue
-    if first == other or second == one:
-        first, second = second, first  # a loser who comes in again keeps his seat
-    seats: list[Player | None] = list(tonight.seats)
-    seats[losers], seats[losers + 2] = first, second
-    return replace(tonight, seats=_seats(seats), queue=tuple(rest))
+    return _takes_seats(tonight, losers, queue) if queue else tonight
 
 
 def filled(tonight: Tonight) -> Tonight:
-    """The one free seat of four, whose player has gone home, is taken by who waits alone and came first."""
-    if tonight.seats.count(None) != 1 or not tonight.alone:
-        return tonight
-    return replace(tonight, seats=_seats(tonight.alone[0] if each is None else each for each in tonight.seats))
+    """The seats of who has gone home are taken: a single one by who waits alone and came first, else by the next pair.
+
+    A pair that is not whole cannot stay: the next one takes both its seats. Nothing changes where neither pair is.
+    """
+    if tonight.seats.count(None) == 1 and tonight.alone:
+        return replace(tonight, seats=_seats(tonight.alone[0] if each is None else each for each in tonight.seats))
+    queue, _alone = waiting(tonight)
+    broken = [pair for pair in PAIRS if None in tonight.at(pair)]
+    return _takes_seats(tonight, broken[0], queue) if len(broken) == 1 and queue else tonight
+
+
+def _takes_seats(tonight: Tonight, pair: Pair, queue: Sequence[Partners]) -> Tonight:
+    """The evening with the first of these at the seats of a pair, the others waiting; who sat there keeps his seat."""
+    (first, second), *rest = queue
+    one, other = tonight.at(pair)
+    if first == other or second == one:
+        first, second = second, first
+    seats: list[Player | None] = list(tonight.seats)
+    seats[pair], seats[pair + 2] = first, second
+    return replace(tonight, seats=_seats(seats), queue=tuple(rest))
 
 
 def facing(seats: Seats, one: Partners, other: Partners) -> Seats:

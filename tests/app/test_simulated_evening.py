@@ -241,6 +241,16 @@ def test_the_other_game_is_played_where_the_pack_is_the_spanish_one(game: str, r
     assert len(evening.acta_lines(1)) > 10
 
 
+def test_two_at_cuarenta_cannot_go_over_to_cuatrola(room: Opens) -> None:
+    evening = room(game="cuarenta", players=2, pack="spanish", bots=4, here=2)
+    evening.choose("Game and rules > Game > Cuatrola")
+    assert evening.screen.menu is not None
+    assert evening.screen.menu.said == "Cuatrola cannot be played by those who sit."
+    evening.key("host")
+    evening.wait(60)
+    assert b'"game":"cuarenta"' in evening.acta_lines(1)[0]
+
+
 def test_cuatrola_is_not_played_with_french_cards(room: Opens) -> None:
     evening = room(game="cuarenta", bots=4)
     evening.choose("Game and rules > Game > Cuatrola")

@@ -313,6 +313,51 @@ def test_somebody_who_waits_comes_in_for_who_goes_home(
     assert gone not in house.named(*house.evening.state.tonight.here)
 
 
+@pytest.mark.parametrize("played", [False, True], ids=["before a first game", "after one"])
+@pytest.mark.parametrize(
+    ("gone", "players"),
+    [
+        (("Ana",), ("Elena", "Blas", "Fermín", "Diego")),
+        (("Ana", "Carmen"), ("Elena", "Blas", "Fermín", "Diego")),
+        (("Blas", "Diego"), ("Ana", "Elena", "Carmen", "Fermín")),
+    ],
+)
+def test_a_pair_that_waits_takes_the_seats_of_one_that_is_not_whole_any_more(
+    tmp_path: Path, gone: tuple[str, ...], players: tuple[str, ...], *, played: bool
+) -> None:
+    house = House(tmp_path)
+    come(house, "Elena", "Fermín")
+    house.host("Seats and dealer > Waiting pairs > A new pair > Elena > Fermín")
+    house.leave()
+    if played:
+        house.win(0, losers=5)
+    for name in gone:
+        house.host(f"Players > {name} > Has gone home")
+        house.leave()
+    house.wait(11_000)
+    if played:
+        house.restart()
+    house.hand_for(0)
+    assert house.players == players
+    assert not set(gone) & set(house.named(*house.evening.state.tonight.here))
+
+
+@pytest.mark.parametrize("gone", [("Blas", "Diego"), ("Carmen", "Diego"), ("Ana", "Diego")])
+def test_two_who_are_left_cannot_play_what_is_for_four(tmp_path: Path, gone: tuple[str, ...]) -> None:
+    house = House(tmp_path)
+    house.win(0, losers=5)
+    for name in gone:
+        house.host(f"Players > {name} > Has gone home")
+        house.leave()
+    house.wait(11_000)
+    assert house.screen.banner is not None
+    for name in gone:
+        assert f"{name} has gone home: somebody has to take that seat" in house.screen.banner.lines
+    come(house, "Elena", "Fermín")
+    house.hand_for(0)
+    assert len(house.players) == 4
+
+
 def test_a_table_that_nobody_completes_says_who_is_missing(tmp_path: Path) -> None:
     house = House(tmp_path)
     house.host("Players > Ana > Has gone home")
