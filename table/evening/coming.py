@@ -62,7 +62,8 @@ def coming_of(state: State, house: Coming, last: LastGame | None) -> Coming:
             house=plan.house,
             bet=plan.bet,
             special=plan.special,
-            match=plan.match,
+            # Whose match it is was settled with who sits.
+            match=plan.match if state.moved else None,
         )
     due = None if last is None else _due(state, last)
     sitting = after(state, last).seats if last is not None else seated(state.tonight).seats
@@ -85,10 +86,11 @@ def can_sit(game: str, seats: Seats) -> bool:
 
 
 def _due(state: State, last: LastGame) -> DueMatch | None:
-    """The match that is to follow, unless somebody has said what does."""
-    if last.due is None or (state.said and state.planned is not None and state.planned.match != last.due.match):
-        return None
-    return last.due
+    """The match that is to follow, unless somebody has said what does: an ordinary game, or another with its seats."""
+    due, plan = last.due, state.planned
+    if due is None or not state.said or plan is None or plan.match == due.match:
+        return due
+    return None if plan.match is None or state.moved else due
 
 
 def _dealer(state: State, house: Coming, last: LastGame | None, sitting: Seats) -> Seat:
@@ -133,7 +135,8 @@ def after(state: State, last: LastGame) -> Tonight:
 def events_for(state: State, now: Coming, wanted: Coming, last: LastGame | None) -> tuple[journal.Event, ...]:
     """The events by which the game to come becomes what is wanted; none where it is."""
     events: list[journal.Event] = []
-    if wanted.seats != now.seats:
+    another = wanted.match not in (None, now.match) and not wanted.goes_on
+    if wanted.seats != now.seats or another:
         sitting = seated(state.tonight) if last is None else after(state, last)
         events.append(journal.Seated(seats=wanted.seats, queue=evening.left_waiting(sitting, wanted.seats)))
     if wanted.dealer != now.dealer or (events and wanted.dealer != _after_dealer(last, now)):

@@ -244,7 +244,11 @@ def _left(state: State, _number: int, event: journal.Left) -> State:
     _unless(event.player in state.tonight.here, "not_here")
     draw = None if event.player in _who_draw(state.draw) else state.draw
     partner = None if event.player in (state.partner or ()) else state.partner
-    return replace(state, tonight=evening.gone(state.tonight, event.player), draw=draw, partner=partner)
+    planned = state.planned
+    if planned is not None and state.moved and event.player in state.tonight.seats:
+        planned = replace(planned, match=None)  # whoever sits down for him plays no match of his
+    tonight = evening.gone(state.tonight, event.player)
+    return replace(state, tonight=tonight, draw=draw, partner=partner, planned=planned)
 
 
 def _who_draw(draw: Draw | None) -> Collection[Player]:
@@ -436,6 +440,7 @@ def _not_begun(state: State, event: journal.NotBegun) -> State:
         moved=before.moved,
         dealt=before.dealt,
         planned=before.planned,
+        said=before.said,
         past=before.past,
         before=None,
     )

@@ -309,6 +309,70 @@ def test_who_has_gone_home_does_not_sit_down_for_the_next_match(tmp_path: Path) 
     assert set(sitting(house)) == {"Ana", "Blas", "Fermín", "Hugo"}
 
 
+def match_begun(house: House) -> tuple[str | None, set[str]]:
+    """The match that the last game of the journal is of, and who plays it."""
+    game = [each for each in house.journal() if each["ev"] == "game"][-1]
+    return game["match"] and game["match"][1], set(house.named(*game["seats"]))
+
+
+def test_nobody_plays_the_match_of_who_has_gone_home_before_its_first_card(tmp_path: Path) -> None:
+    house = House(tmp_path)
+    pairs_come(house, "Elena Fermín")
+    announce(house)
+    next_match(house)
+    house.host("Players > Blas > Has gone home")
+    house.leave()
+    assert not any("match" in notice for notice in house.screen.notices)
+    house.host("Next match: Championship 1")
+    house.leave()
+    house.hand_for(0)
+    key, players = match_begun(house)
+    assert key is None
+    assert "Blas" not in players
+
+
+def test_another_match_of_those_who_would_sit_anyway_is_theirs(tmp_path: Path) -> None:
+    house = House(tmp_path)
+    pairs_come(house, "Elena Fermín")
+    announce(house, "Cup or league")
+    next_match(house)
+    wins(house, sitting(house)[1])
+    due = set(sitting(house))
+    house.host("Championships > Championship 1 > Play a match")
+    assert house.screen.menu is not None
+    back = next(
+        item
+        for item in house.screen.menu.items[1:]
+        if sorted(item.text.split(" against ")) == sorted(house.screen.menu.items[0].text.split(" against "))
+    )
+    house.host(back.text)
+    house.hand_for(0)
+    assert match_begun(house) == (back.detail, due)
+
+
+def test_what_was_said_of_the_bet_does_not_hold_a_match_fast_that_does_not_follow(tmp_path: Path) -> None:
+    house = House(tmp_path)
+    pairs_come(house, "Elena Fermín", "Gloria Hugo")
+    announce(house, "Wins for a match", "2")
+    next_match(house)
+    four = set(sitting(house))
+    wins(house, "Ana")
+    wins(house, "Ana")
+    assert set(sitting(house)) != four
+    house.host("Game and rules > Bet > 2")
+    house.leave()
+    house.host("Undo")
+    house.key("enter")
+    house.leave()
+    house.hand_for(1)
+    house.score(5, 20)
+    house.hand_for(1)
+    house.wait(11_000)
+    assert house.view.over
+    house.hand_for(0)
+    assert match_begun(house) == ("1.1", four)
+
+
 # What the host and the referee put right
 
 

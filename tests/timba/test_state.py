@@ -224,11 +224,12 @@ def test_a_game_whose_acta_did_not_come_to_be_has_not_begun_and_the_ledger_keeps
     after = evening.do(journal.NotBegun(acta=GAME.acta))
     assert after.games == ()
     assert len(after.by_hand) == 1
-    assert (after.tonight, after.moved, after.dealt, after.planned) == (
+    assert (after.tonight, after.moved, after.dealt, after.planned, after.said) == (
         before.tonight,
         before.moved,
         before.dealt,
         before.planned,
+        before.said,
     )
     assert can_undo(after) == can_undo(before)
     assert evening.why(journal.NotBegun(acta=GAME.acta)) == "no_acta"
