@@ -41,6 +41,9 @@ BUTTON_PINS = range(2, 14)
 LIGHT_PINS = range(16, 28)
 """Proposed for lights: pulled down at power-up, so that they stay dark. 14 and 15 stay free for a UART."""
 
+NOTHING = "-"
+"""An answer, where Enter takes something that is proposed."""
+
 
 class Ask:
     """How questions are put. The defaults are what a person who only presses Enter gets."""
@@ -184,14 +187,14 @@ def _asked_evening(ask: Ask, words: NullTranslations, settings: Settings) -> Set
         ask, words, _("The host's PIN, four to twelve digits (nothing: none is asked)"), "", '[host]\npin="{}"'
     )
     bet = _asked_as(ask, words, _("Cubatas that each loser of a game pays"), str(settings.bet), "[evening]\nbet={}")
-    question = _("When is it night, and the screen dim (nothing: never)?")
+    question = _("When is it night, and the screen dim (-: never)?")
     night = _asked_as(ask, words, question, "23:00-08:00", '[display]\nnight="{}"')
     return replace(settings, pin=pin.pin, bet=bet.bet, night=night.night)
 
 
 def _asked_as(ask: Ask, words: NullTranslations, question: str, default: str, line: str) -> Settings:
-    """What a settings file with this line says, once the answer makes it one; the standard for no answer."""
-    while answer := ask.text(question, default).strip():
+    """What a settings file with this line says, once the answer makes it one; the standard for no answer, or ``-``."""
+    while (answer := ask.text(question, default).strip()) not in ("", NOTHING):
         settings = read_settings(line.format(answer), words)
         if isinstance(settings, Settings):
             return settings

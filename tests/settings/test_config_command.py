@@ -148,6 +148,13 @@ def test_four_direct_seats_as_proposed_share_nothing(tmp_path: Path) -> None:
     assert (settings.pin, settings.bet, settings.night) == ("", 1, (23 * 60, 8 * 60))
 
 
+def test_a_table_may_have_no_night_although_one_is_proposed(tmp_path: Path) -> None:
+    file = tmp_path / "table.toml"
+    result = table("config", "init", file, answers="en\n" + "\n" * 4 + "-\n" + "simulated\n" * 4)
+    assert result.exit_code == 0, result.output
+    assert load(file, ENGLISH).night is None
+
+
 def test_a_seat_is_asked_for_until_nothing_is_wrong_with_it(tmp_path: Path) -> None:
     """Two seats on one port, a board's id that is none; without an id the seat waits for its board to be assigned."""
     file = tmp_path / "table.toml"
