@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import queue
+import sqlite3
 import threading
 from collections.abc import Callable, Sequence
 from gettext import NullTranslations
@@ -144,14 +145,15 @@ class Librarian:
             self._done(job)
 
     def _done(self, job: Job) -> None:
-        try:
-            answer = job()
-            self._keep()
-        except (TooNew, DamagedNames, OSError) as problem:
-            _log.warning("the memory: %s", problem)
-            answer = Recalled(said=self._words.gettext("That could not be done; the log says why"))
-        if answer is not None:
-            self._tell(answer)
+        # Names that cannot be written now keep nobody from what was asked.
+        for each in (job,) if job == self._keep else (job, self._keep):
+            try:
+                answer = each()
+            except (TooNew, DamagedNames, OSError, sqlite3.Error) as problem:
+                _log.warning("the memory: %s", problem)
+                answer = Recalled(said=self._words.gettext("That could not be done; the log says why"))
+            if answer is not None:
+                self._tell(answer)
 
 
 def figures(places: Places, players: Sequence[Player], month: Period | None = None) -> Figures:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sqlite3
 from gettext import NullTranslations
 from pathlib import Path
 
@@ -55,6 +56,32 @@ def test_names_that_could_not_be_written_are_written_with_what_is_done_next(
     assert told[-1].said == "That could not be done; the log says why"
     librarian.recall(())
     assert names_file.load(librarian.places.names) == ANA
+
+
+def test_figures_are_told_although_names_cannot_be_written(
+    librarian: Librarian, told: list[Recalled], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def read_only(_path: Path, _names: Names) -> None:
+        raise OSError(30, "Read-only file system")
+
+    monkeypatch.setattr(names_file, "save", read_only)
+    librarian.keep(ANA)
+    librarian.recall(())
+    assert [each.figures is not None for each in told] == [False, True, False]
+
+
+def test_an_index_that_fails_in_the_midst_of_an_answer_leaves_the_librarian_at_work(
+    librarian: Librarian, told: list[Recalled], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def locked(_places: Places, _question: object) -> None:
+        raise sqlite3.OperationalError("database is locked")
+
+    with monkeypatch.context() as busy:
+        busy.setattr("table.memory.librarian.ask", locked)
+        librarian.recall(())
+    assert told[-1].said == "That could not be done; the log says why"
+    librarian.recall(())
+    assert told[-1].figures is not None
 
 
 def test_a_name_that_is_forgotten_is_gone_from_actas_that_name_it(librarian: Librarian) -> None:
