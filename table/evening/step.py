@@ -394,7 +394,8 @@ class Step:
                 bet=coming.bet,
                 special=coming.special,
                 match=coming.match,
-                goes_on=coming.goes_on,
+                # One that was begun before the evening was closed is paid in this one.
+                goes_on=coming.goes_on and self.e.state.game is not None,
             )
         )
 

@@ -19,7 +19,7 @@ from table.timba.state import State
 
 FILE = "carried"
 
-VERSION = 3
+VERSION = 4
 """To be raised whenever the same journals come to lead to another state."""
 
 Seal = tuple[tuple[int, int, int], ...]

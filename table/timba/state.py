@@ -392,7 +392,7 @@ def _game_begun(state: State, number: int, event: journal.GameBegun) -> State:
     _unless(len(set(event.seats)) == len(event.seats), "twice")
     _unless(event.dealer in range(len(event.seats)), "no_seat")
     _unless(0 <= event.bet <= MOST_CUBATAS, "bad_bet")
-    _unless(not event.goes_on or bool(games), "nothing_to_take_up")
+    _unless(not event.goes_on or (games != () and games[-1].evening == state.evening), "nothing_to_take_up")
     game = Game(
         evening=state.evening,
         number=number,

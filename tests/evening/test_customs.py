@@ -392,6 +392,19 @@ def test_an_account_is_struck_off_and_corrected_by_new_entries(tmp_path: Path) -
     assert [each["ev"] for each in house.journal()][-2:] == ["settled", "entered"]
 
 
+def test_a_game_over_which_the_evening_was_closed_is_paid_also_where_it_goes_on_with_another_dealer(
+    tmp_path: Path,
+) -> None:
+    house = House(tmp_path)
+    house.hand_for(0)
+    house.host("Evening > Close the evening > Yes")
+    house.leave()
+    house.host("Seats and dealer > Who deals > Carmen")
+    house.leave()
+    house.win(0, losers=5)
+    assert accounts(house)["Blas"] == (1, 0, 200)
+
+
 def test_the_ledger_is_exported_for_a_spreadsheet(tmp_path: Path) -> None:
     house = House(tmp_path, players=("=1+1", "Blas", "Carmen", "Diego"))
     house.win(0, losers=5)

@@ -216,6 +216,14 @@ def test_a_void_game_is_void_in_all_its_actas() -> None:
     assert not state.games[-1].voided
 
 
+def test_no_game_of_another_evening_is_taken_up() -> None:
+    evening = Evening(*FOUR)
+    evening.do(GAME)
+    state = next_evening(evening.state)
+    again = journal.GameBegun(acta=8, seats=FOUR, dealer=0, goes_on=True)
+    assert step(state, 1, again) == (state, "nothing_to_take_up")
+
+
 def test_a_game_whose_acta_did_not_come_to_be_has_not_begun_and_the_ledger_keeps_what_was_entered_since() -> None:
     evening = Evening(*FOUR, "e", "f")
     evening.do(journal.Seated(seats=FOUR, queue=(("e", "f"),)), journal.Dealer(seat=2))
