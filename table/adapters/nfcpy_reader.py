@@ -107,8 +107,8 @@ class NfcpyReader:
     """A Reader for one seat. `port` is a device file or a link to one, `now` the loop's clock.
 
     It reports what it sees when that changes, and ``timeout`` and ``garbled`` when they begin. `early`: the first tag
-    on an empty pad at once, and what lies beside it when that has been found, too. When the chip is lost or does not
-    come to itself, `run` raises: whoever runs it says so and runs it again.
+    on an empty pad at once, a second beside it as soon as that has been found, and all others after the poll. When the
+    chip is lost or does not come to itself, `run` raises: whoever runs it says so and runs it again.
     """
 
     def __init__(
@@ -218,14 +218,14 @@ class NfcpyReader:
         # On an empty pad alone: else a tag that lies there, but comes second, would seem gone for a moment.
         empty = isinstance(self._told, Sees) and not self._told.tags
 
-        def first(tag: str) -> None:
-            reading = self._news(Sees(self._now(), self._seat, (tag,)))
+        def early(tags: tuple[str, ...]) -> None:
+            reading = self._news(Sees(self._now(), self._seat, tags))
             if tell is not None and isinstance(reading, Sees):
                 tell(reading)
 
         try:
             with self._turns.mine():
-                tags = self._chip.tags(first if empty and tell is not None else None)
+                tags = self._chip.tags(early if empty and tell is not None else None)
         except ReaderFault as fault:
             self._failed += 1
             # Before its first clean poll it has not come to itself, and nothing is said.

@@ -29,6 +29,8 @@ OTHER_RATES = (921_600, 460_800, 230_400)
 
 MOST_TAGS = 8
 """A poll names no more: where so many lie nothing is clear anyway."""
+TOLD_EARLY = 2
+"""So many are told of before others are looked for: one lies alone, two do not."""
 
 _WAKE = b"\x55\x55" + bytes(14)
 """UM0701-02, 7.2.11: the UART wakes the chip; a version 1.6 sleeps after power-up. Zeros while it does."""
@@ -161,10 +163,11 @@ class Chip:
         self.version = version
         self._field_is_off = True
 
-    def tags(self, first: Callable[[str], None] | None = None) -> tuple[str, ...]:
+    def tags(self, early: Callable[[tuple[str, ...]], None] | None = None) -> tuple[str, ...]:
         """One poll: the UIDs (hex, upper case) of all tags in the field, in a fixed order. Raises `ReaderFault`.
 
-        `first` is told the first one as soon as it is found, before others are looked for.
+        `early` is told the first one as soon as it is found, and the first two: of a heap the last is found so late
+        that the first would have lain there alone for long enough.
         Mute, list, deselect until there is none or one comes again (UM0701-02, 7.3.1, 7.3.5, 7.3.10). The field is off
         between polls: a tag left active in it answers only every second list, and a neighbour would hear it.
         """
@@ -173,13 +176,13 @@ class Chip:
                 if not self._field_is_off:
                     self._mute()
                 self._field_is_off = False
-                found = self._listed(first)
+                found = self._listed(early)
                 self._mute()
             except DRIVER_ERRORS as error:
                 raise as_fault(error) from None
         return tuple(sorted(found))
 
-    def _listed(self, first: Callable[[str], None] | None) -> list[str]:
+    def _listed(self, early: Callable[[tuple[str, ...]], None] | None) -> list[str]:
         found: list[str] = []
         chipset = self.clf.device.chipset
         longest = _LONGEST_WAIT
@@ -188,8 +191,8 @@ class Chip:
             if uid is None or uid in found:
                 break
             found.append(uid)
-            if len(found) == 1 and first is not None:
-                first(uid)
+            if len(found) <= TOLD_EARLY and early is not None:
+                early(tuple(sorted(found)))
             longest = _NEXT_WAIT
             # Its status is of no interest: a tag taken away in between cannot be deselected.
             chipset.command(_DESELECT, _FIRST, longest)

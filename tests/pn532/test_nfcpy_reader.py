@@ -132,10 +132,18 @@ def test_the_first_tag_on_an_empty_pad_is_told_before_others_are_looked_for(earl
     assert early.heard == ["4a0100", "4401", "4a0100", "320102"]
 
 
-def test_what_lies_beside_it_is_told_when_it_has_been_found(early: Pad) -> None:
+def test_what_lies_beside_it_is_told_as_soon_as_it_has_been_found(early: Pad) -> None:
     early.lay(AS, TRES)
-    assert early.look() == (TRES, AS)
-    assert early.early == [(AS,)]
+    heard: list[list[str]] = []
+    assert early.reader.look(lambda _seen: heard.append(early.heard.copy())) is None
+    assert heard[1:] == [["4a0100", "4401", "4a0100"]]
+
+
+def test_of_a_heap_the_first_does_not_seem_alone_until_the_last_was_found(early: Pad) -> None:
+    """So long that it would count meanwhile; that there are more than two is soon enough told at the end."""
+    early.lay(AS, TRES, REY)
+    assert early.look() == tuple(sorted((AS, TRES, REY)))
+    assert early.early == [(AS,), (TRES, AS)]
 
 
 def test_what_was_told_early_is_not_told_again(early: Pad) -> None:
