@@ -134,6 +134,8 @@ class Taking:
     def _take_evening(self, number: int, path: Path) -> None:
         state = folded(number, read_kept(path))
         self.entered.add(number)
+        if any(self._was_of_no_evening(game.acta) for game in state.games):
+            self.entered.add(NO_EVENING)
         for table in ("played", "by_hand"):
             self.database.execute(f"DELETE FROM {table} WHERE evening = ?", (number,))
         date, taken_up = _day(state.date), ledger.taken_up(state.games)
@@ -151,6 +153,10 @@ class Taking:
         self.database.executemany("INSERT OR REPLACE INTO played VALUES (?, ?, ?, ?, ?, ?)", rows)
         by_hand = [(number, msgspec.json.encode(each)) for each in state.by_hand]
         self.database.executemany("INSERT INTO by_hand VALUES (?, ?)", by_hand)
+
+    def _was_of_no_evening(self, acta: int) -> bool:
+        taken = "SELECT 1 FROM seats WHERE acta = ? AND acta NOT IN (SELECT acta FROM played)"
+        return self.database.execute(taken, (acta,)).fetchone() is not None
 
     # Actas
 

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
+from table.memory.index import ask
 from table.memory.names import NewerNames
 from table.scene import SheetShown
 from tests.evening.house import House
@@ -55,6 +56,25 @@ def test_where_an_evening_cannot_be_read_tonight_is_one_of_its_own(
     house.places.evening(2).write_bytes(second)
     house.switch_on()
     assert [game.evening for game in house.evening.state.games] == [1, 2, 3]
+
+
+def test_a_game_whose_evening_is_lost_counts_once_when_another_takes_it_on(tmp_path: Path) -> None:
+    house = House(tmp_path)
+    house.hand_for(0)
+    house.switch_off()
+    house.places.evening(1).unlink()
+    house.places.index.unlink()
+    assert ask(house.places, totals)
+    house.switch_on()
+    house.win(0)
+    kept = ask(house.places, totals)
+    house.places.index.unlink()
+    assert ask(house.places, totals) == kept
+
+
+def totals(database: sqlite3.Connection) -> list[object]:
+    """Everything that the index has added up."""
+    return database.execute("SELECT * FROM totals ORDER BY evening, day, player, partner").fetchall()
 
 
 def test_boards_of_a_memory_that_cannot_be_read_do_not_say_that_nobody_owes_anything(tmp_path: Path) -> None:
