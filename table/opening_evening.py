@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import logging
 from gettext import NullTranslations
+from pathlib import Path
 
 import msgspec
 from msgspec.structs import replace
@@ -19,9 +20,10 @@ from table.evening.turned_up import Watch
 from table.following import Games
 from table.games.contract import Header, HeaderProblem
 from table.host.contract import Coming, Figures
+from table.judge import Judge
 from table.memory import names as names_file
 from table.memory.evenings import Book, EveningJournal
-from table.memory.files import EVENING, Places, numbered
+from table.memory.files import ACTA, EVENING, Places, numbered
 from table.opening import Opened, Setups
 from table.scenes.contract import Display
 from table.timba import journal
@@ -76,7 +78,7 @@ def open_evening(
     cannot be played, or (`NewerNames`) the names are a newer table's, saying why.
     """
     names, book = _names(places), _book(places)
-    names = names.past(book.state.players())
+    names = _with_those_before(names.past(book.state.players()), places, book)
     torn, found = (False, None) if anew else _last(actas, house, now)
     _take_back_lost_game(book, actas, found)
     if anew and book.lines:
@@ -111,6 +113,24 @@ def _names(places: Places) -> Names:
     except OSError as problem:
         _log.warning("%s: %s; the names are not known", problem.filename, problem.strerror)
         return Names()
+
+
+def _with_those_before(names: Names, places: Places, book: Book) -> Names:
+    """The names with those in actas that no evening has: the memory would give them ids while others are given here."""
+    of_evenings = {game.acta for game in book.state.games}
+    with contextlib.suppress(OSError):  # whoever looks for the last game says what is wrong with the folder
+        for number, name in numbered(places.actas, ACTA).items():
+            if number not in of_evenings:
+                names = names.adopted(_players_in(places.actas / name))[0]
+    return names
+
+
+def _players_in(acta: Path) -> tuple[str, ...]:
+    """Who plays by the header of this acta; nobody where it cannot be read."""
+    with contextlib.suppress(OSError), acta.open("rb") as file:
+        judge = Judge.open(next((line for line in file if line.strip()), b""))
+        return () if isinstance(judge, HeaderProblem) else judge.header.players
+    return ()
 
 
 def _without_names(places: Places, problem: str) -> Names:

@@ -5,6 +5,7 @@ host's menu, in files and at the command line.
 from __future__ import annotations
 
 import csv
+import json
 from html.parser import HTMLParser
 from pathlib import Path
 
@@ -165,3 +166,19 @@ def test_names_and_colours_are_remembered_from_evening_to_evening(tmp_path: Path
     drawn = house.screen.board
     assert isinstance(drawn, DrawShown)
     assert {row.name: row.colour for row in drawn.rows if row.colour} == {"Elena": "#7ac74f", "Ana": "#e05252"}
+
+
+def test_who_stands_in_an_acta_from_before_all_evenings_is_nobody_who_comes_later(tmp_path: Path) -> None:
+    before = House(tmp_path / "before")
+    before.win(0)
+    before.switch_off()
+    header, *lines = before.acta(1)
+    acta = before.places.within(tmp_path).actas / "000001.acta.jsonl"
+    acta.parent.mkdir()
+    header["players"] = ["Zoe", "Yago", "Xan", "Walter"]
+    acta.write_text("".join(json.dumps(line) + "\n" for line in (header, *lines)))
+    house = House(tmp_path)
+    come(house, "Elena")
+    house.win(1)
+    won = {house.named(each.player)[0]: each.tally.won for each in house.evening.figures.players}
+    assert won == {"Zoe": 1, "Yago": 0, "Xan": 1, "Walter": 0, "Ana": 0, "Blas": 1, "Carmen": 0, "Diego": 1}
