@@ -142,7 +142,9 @@ def events_for(state: State, now: Coming, wanted: Coming, last: LastGame | None)
     if wanted.dealer != now.dealer or (events and wanted.dealer != _after_dealer(last, now)):
         events.append(journal.Dealer(seat=wanted.dealer))
     plan = planned_of(wanted)
-    if plan != planned_of(now):
+    # A match is planned also while its pairs do not sit yet: it is not said twice.
+    said = state.said and state.planned is not None and replace(state.planned, t=plan.t) == plan
+    if plan != planned_of(now) and not said:
         events.append(plan)
     return tuple(events)
 

@@ -316,9 +316,8 @@ class Party(Guests):
     def going_back(self) -> None:
         """The host takes the end of a hand back, and it ends otherwise."""
         pair = self.rng.randrange(2)
+        self.score(pair, 5, self.rng.randrange(10))
         self.short_hand(pair)
-        if self.over:
-            return
         self.inputs(f"Undo > {self.sits(next_seat(pair))} gives the hand up")
         self.give_up(pair)
 
