@@ -64,7 +64,7 @@ class _Told:
     def missing(self) -> Iterator[str]:
         """Who has gone home and is still in the game to come, for nobody else is there to take that seat."""
         tonight, seats = self.desk.state.tonight, self.desk.coming.seats
-        if None in seats or not 0 < tonight.seats.count(None) < len(SEATS):
+        if not 0 < tonight.seats.count(None) < len(SEATS):
             return
         for player in seats:
             if player is not None and player not in tonight.here:

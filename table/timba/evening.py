@@ -142,10 +142,14 @@ def after_game(tonight: Tonight, losers: Pair, drawn: Player | None = None) -> T
 def filled(tonight: Tonight) -> Tonight:
     """The seats of who has gone home are taken: a single one by who waits alone and came first, else by the next pair.
 
-    A pair that is not whole cannot stay: the next one takes both its seats. Nothing changes where neither pair is.
+    A pair that is not whole cannot stay: the next one takes both its seats. Nothing changes where neither pair is, but
+    for a table for two that lacks one.
     """
-    if tonight.seats.count(None) == 1 and tonight.alone:
-        return replace(tonight, seats=_seats(tonight.alone[0] if each is None else each for each in tonight.seats))
+    two, others = tonight.seats[:2], tonight.seats[2:]
+    if tonight.alone and (tonight.seats.count(None) == 1 or (two.count(None) == 1 and others == (None, None))):
+        seats = list(tonight.seats)
+        seats[seats.index(None)] = tonight.alone[0]
+        return replace(tonight, seats=_seats(seats))
     queue, _alone = waiting(tonight)
     broken = [pair for pair in PAIRS if None in tonight.at(pair)]
     return _takes_seats(tonight, broken[0], queue) if len(broken) == 1 and queue else tonight

@@ -342,6 +342,19 @@ def test_a_pair_that_waits_takes_the_seats_of_one_that_is_not_whole_any_more(
     assert not set(gone) & set(house.named(*house.evening.state.tonight.here))
 
 
+@pytest.mark.parametrize(("gone", "players"), [("Ana", ("Elena", "Blas")), ("Blas", ("Ana", "Elena"))])
+def test_at_a_table_for_two_somebody_who_waits_comes_in_too(
+    tmp_path: Path, gone: str, players: tuple[str, ...]
+) -> None:
+    house = House(tmp_path, ("Ana", "Blas"), game="cuarenta", rules="cuarenta", dealer=1)
+    house.host(f"Players > {gone} > Has gone home")
+    house.leave()
+    assert f"{gone} has gone home: somebody has to take that seat" in house.screen.notices
+    come(house, "Elena")
+    assert house.players == players
+    assert not any("gone home" in notice for notice in house.screen.notices)
+
+
 @pytest.mark.parametrize("gone", [("Blas", "Diego"), ("Carmen", "Diego"), ("Ana", "Diego")])
 def test_two_who_are_left_cannot_play_what_is_for_four(tmp_path: Path, gone: tuple[str, ...]) -> None:
     house = House(tmp_path)
