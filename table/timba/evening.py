@@ -12,7 +12,7 @@ from typing import TypeAlias
 import msgspec
 from msgspec.structs import replace
 
-from table.seats import PAIRS, SEATS, Pair, Seat, next_seat
+from table.seats import PAIRS, SEATS, Pair
 
 Player: TypeAlias = str
 """A player's id (``p1``). Names are kept apart, so that one can be forgotten."""
@@ -184,13 +184,3 @@ def left_waiting(tonight: Tonight, seats: Seats) -> tuple[Partners, ...]:
         if one is not None and other is not None:
             pairs.append((one, other))
     return tuple(pair for pair in pairs if not set(pair) & set(seats))
-
-
-def with_deal_after(tonight: Tonight, last_dealer: Seat) -> Tonight:
-    """The deal goes on to the seat after the one that dealt last."""
-    return replace(tonight, dealer=next_seat(last_dealer))
-
-
-def seat_of(seats: Seats, player: Player) -> Seat | None:
-    """Where a player sits; None if he does not."""
-    return next((seat for seat in SEATS if seats[seat] == player), None)

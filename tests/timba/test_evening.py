@@ -14,7 +14,6 @@ from table.timba.evening import (
     partners,
     seated,
     waiting,
-    with_deal_after,
 )
 
 FOUR = Tonight(here=("a", "b", "c", "d"), seats=("a", "b", "c", "d"))
@@ -93,10 +92,6 @@ def test_coming_twice_is_coming_once() -> None:
 
 def test_who_is_seated_is_here() -> None:
     assert seated(Tonight(), ("a", None, "b", None), (("c", "d"),)).here == ("a", "b", "c", "d")
-
-
-def test_the_deal_goes_on_to_the_next_seat() -> None:
-    assert with_deal_after(FOUR, 3).dealer == 0
 
 
 def test_partners_are_neighbours() -> None:
