@@ -12,7 +12,7 @@ from typing import TypeAlias
 import msgspec
 from msgspec.structs import replace
 
-from table.seats import PAIRS, SEATS, Pair
+from table.seats import PAIRS, SEATS, Pair, Seat
 
 Player: TypeAlias = str
 """A player's id (``p1``). Names are kept apart, so that one can be forgotten."""
