@@ -135,7 +135,8 @@ def after(state: State, last: LastGame) -> Tonight:
 def events_for(state: State, now: Coming, wanted: Coming, last: LastGame | None) -> tuple[journal.Event, ...]:
     """The events by which the game to come becomes what is wanted; none where it is."""
     events: list[journal.Event] = []
-    another = wanted.match not in (None, now.match) and not wanted.goes_on
+    # A match counts with who sits for it: that is said once, also where the same ones sit already.
+    another = wanted.match not in (None, now.match) and not wanted.goes_on and not state.moved
     if wanted.seats != now.seats or another:
         sitting = seated(state.tonight) if last is None else after(state, last)
         events.append(journal.Seated(seats=wanted.seats, queue=evening.left_waiting(sitting, wanted.seats)))
